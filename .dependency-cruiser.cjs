@@ -36,7 +36,7 @@ module.exports = {
       name: 'features-know-no-app',
       severity: 'error',
       from: { path: '^server/src/features/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/src/(app|serve|open|main|start|demo)' },
+      to: { path: '^server/src/(app|declared-events|serve|open|main|start|demo)' },
     },
     {
       name: 'public-pages-are-light',

@@ -1,6 +1,6 @@
 /**
- * Who may import whom. `.dependency-cruiser.cjs` generates its rules from these lists, and `npm run boundaries` fails when a folder
- * is in none of them. Tests may import anything.
+ * Layers of folders. `.dependency-cruiser.cjs` generates its rules from these lists, and `npm run boundaries` fails when a folder is in
+ * none of them. Tests may import anything.
  *
  * A list goes from the bottom to the top: each entry may import those before it, none after it. Names in brackets form one layer
  * and may import each other. Features are in the same seven districts on all three sides: a feature uses those of its own district
@@ -16,6 +16,7 @@ exports.layers = {
     'subjects.ts',
     'endpoint.ts',
     'truncate.ts',
+    'omit.ts',
     'text.ts',
     'fill.ts',
     'formats.ts',
@@ -92,6 +93,8 @@ exports.layers = {
     'zones.ts',
     'bank-numbers.ts',
     'refusal.ts',
+    'actor.ts',
+    'memberships.ts',
     'phone-numbers.ts',
     'changed-elsewhere.ts',
     'configuration-error.ts',
@@ -238,9 +241,9 @@ exports.layers = {
 exports.backwards = ['contract/foundation/settings/settings.ts']
 
 /**
- * The only files whose SQL may name tables of other features: hot lists, figures and audits that have to join them in one statement.
- * Each is a `*.sql.ts` whose first line says what it joins and why. All other SQL uses views and functions of the other feature;
- * `npm run features` fails when it does not, and at more than 22 files.
+ * The only files whose SQL may name tables of other features: hot lists, figures and audits that have to join them in one statement. Each
+ * is a `*.sql.ts` whose first line names its joins and the reason. All other SQL uses views and functions of the other feature; `npm run
+ * features` fails when it does not, and at more than 22 files.
  */
 exports.joinsAcrossFeatures = [
   'presence/analytics/roll-up.sql.ts',
@@ -256,8 +259,7 @@ exports.joinsAcrossFeatures = [
   'money/ledger/invariants.sql.ts',
   'presence/moderation/transparency/count-quarter.sql.ts',
   'foundation/notifications/done-steps.sql.ts',
-  'market/orders/purchases/add-task.sql.ts',
-  'market/orders/purchases/may-review.sql.ts',
+  'market/orders/reading/may-review.sql.ts',
   'presence/profiles/profile-statements.sql.ts',
   'presence/rankings/recompute.sql.ts',
   'presence/reactions/likes.sql.ts',

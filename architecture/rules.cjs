@@ -37,9 +37,10 @@ const rulesOf = ([folder, list]) =>
   }))
 
 /**
- * Other features may import only a server feature's entry points: `index.ts` exports by name what they may use, `feature.ts` what app.ts
- * composes. Tables are private: others read them through views and write them through functions. Table declarations refer to each
- * other directly, because drizzle-kit loads only them, and demo mode inserts its people as tests do.
+ * Rules for the entry points of the server's features, which alone other features may import: `index.ts` exports by name the functions
+ * for them, `feature.ts` the parts that app.ts composes. Tables are private: others read them through views and write them through
+ * functions. Table declarations refer to each other directly, because drizzle-kit loads only them, and demo mode inserts its people as
+ * tests do.
  */
 function doorRules() {
   const features = '^server/src/features/'
@@ -60,7 +61,16 @@ function doorRules() {
     rule('tables', { path: `${inside}.*(tables|columns)\\.ts$` }, across(declarations)),
     rule('own files', { path: inside, pathNot: tests }, { path: `${features}$1/(index|feature)\\.ts$` }),
     rule('no tables', { path: door }, { path: declarations, dependencyTypesNot: ['type-only'] }),
-    rule('program', { path: '^server/src/[^/]+$', pathNot: [tests, '/app\\.ts$'] }, { path: features, pathNot: door }),
+    rule(
+      'program',
+      { path: '^server/src/[^/]+$', pathNot: [tests, '/(app|declared-events)\\.ts$'] },
+      { path: features, pathNot: door },
+    ),
+    rule(
+      'declared-events.ts',
+      { path: '^server/src/declared-events\\.ts$' },
+      { path: features, pathNot: '/declared-events\\.ts$' },
+    ),
     rule('app.ts', { path: '^server/src/app\\.ts$' }, { path: features, pathNot: [door, '/feature\\.ts$'] }),
     rule('demo', { path: '^server/src/demo/', pathNot: tests }, { path: features, pathNot: [door, tables] }),
   ]

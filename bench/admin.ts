@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { adminFigures, adminQueues } from '../server/src/app.ts'
 import { countStatistics } from '../server/src/features/admin/statistics/counting/count.ts'
-import { keepSums } from '../server/src/features/money/ledger/index.ts'
+import { advanceStoredSums } from '../server/src/features/money/ledger/index.ts'
 import { digestOfEnding } from '../server/src/features/money/payout-details/account-ending.ts'
 import { sealAccount } from '../server/src/features/money/payout-details/sealed-account.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
@@ -28,7 +28,7 @@ const { note, summary } = createReport(growing, counts)
 
 const accountEnding = '0051'
 
-/** Somebody in the middle of all. */
+/** Id of somebody in the middle. */
 const someone = () => Math.floor(growing.count / 2)
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 let names = { user: '', display: '', misspelt: '', email: '', phone: '' }
@@ -121,7 +121,7 @@ try {
     console.log(`${size.toLocaleString('en')} people (made in ${((made - began) / 1000).toFixed(0)} s)`)
     const counted = performance.now()
     note('counting all days', (counted - made) / 1000, 's')
-    if (!(await keepSums(database))) throw new Error('The sums of the ledger were not kept')
+    if (!(await advanceStoredSums(database))) throw new Error('The sums of the ledger were not kept')
     note('keeping the sums of the ledger', (performance.now() - counted) / 1000, 's')
     // sessions of admins end when they are idle
     const cookie = await signInAdmin()
@@ -184,7 +184,7 @@ async function addSealed(from: number, to: number): Promise<void> {
   await owner.query('vacuum (analyze) withdrawal_requests, users, user_profiles, user_addresses, payout_details')
 }
 
-/** What people are searched by. */
+/** Names, addresses and numbers that people are searched by. */
 async function readNames(): Promise<typeof names> {
   const { rows } = await owner.query<{ username: string; display_name: string; email: string; phone: string }>(
     'select username, display_name, email, phone from users where id >= $1 and phone is not null order by id limit 1',

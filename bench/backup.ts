@@ -16,13 +16,13 @@ import { drillSettings, noneOf, recordOwnDrill, signInAll } from './support/dril
 import { type RunningProgram, root, startProgram } from './support/servers.ts'
 
 // npm run backup:drill: backs up a demo installation while people write to it, restores it into an empty folder, compares every row and
-// every file, audits it, signs in there, and does the same once more with a backup of what was restored. With -- --from FILE it tries
-// a backup of your own instead, with your BACKUP_KEY. Its figures are printed last. What was tried with success is recorded in
-// the configured installation, if there is one; its health page shows when.
+// every file, audits it, signs in there, and does the same once more with a backup of the restored one. With -- --from FILE it tries a
+// backup of your own instead, with your BACKUP_KEY. Its figures are printed last. A successful drill is recorded in the configured
+// installation, if there is one; its health page shows the time.
 const { values: given } = parseArgs({ options: { from: { type: 'string' } } })
 const port = 4160
 /** A backup of your own is restored with your SECRET. */
-const ownSettings = { ...drillSettings, ...(given.from ? {} : noneOf('SECRET', 'SECRET_FILE')) }
+const ownSettings = given.from ? drillSettings : { ...drillSettings, ...noneOf('SECRET', 'SECRET_FILE') }
 const folder = mkdtempSync(path.join(os.tmpdir(), 'backup-drill-'))
 const key = given.from ? readBackupKey(process.env) : randomBytes(32).toString('hex')
 const figures: string[] = []
@@ -99,7 +99,7 @@ function inMegabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** Names what differs, and fails. */
+/** Names the differences, and fails. */
 function compare(one: Manifest, other: Manifest): void {
   if (one.sha256 === other.sha256) return
   const parts = (manifest: Manifest) => [...manifest.tables, ...manifest.sequences, manifest.files, manifest.secret]
@@ -108,7 +108,7 @@ function compare(one: Manifest, other: Manifest): void {
   throw new Error('What was restored is not what was backed up')
 }
 
-/** Starts the program on what was restored, and signs in as the people of the demo. */
+/** Starts the program on the restored data, and signs in as the people of the demo. */
 async function signIn(name: string): Promise<void> {
   const program = await startProgram(at(name), port + 1, { ...ownSettings, DEMO: 'true' })
   running.add(program)
@@ -122,7 +122,7 @@ async function signIn(name: string): Promise<void> {
   running.delete(program)
 }
 
-/** Runs a command of the program on a folder; returns how long it took and how much memory. */
+/** Runs a command of the program on a folder; returns its duration and its memory. */
 async function command(name: string, args: string[], dataDir: string) {
   const began = performance.now()
   const child = spawn(process.execPath, [`server/src/${name}.ts`, ...args], {

@@ -5,9 +5,9 @@ import { dealQuery } from '#contract/market/deals/deals.ts'
 import { influencerQuery } from '#contract/search/discovery/discovery.ts'
 import { openSessions } from '../server/src/features/accounts/sessions/sessions.ts'
 import { dealListStatement } from '../server/src/features/market/deals/read-deals.ts'
-import { listPurchases } from '../server/src/features/market/orders/purchases/read-purchases.ts'
-import { listTasks } from '../server/src/features/market/orders/tasks/read-tasks.ts'
-import { readStatement } from '../server/src/features/money/wallet/statement.ts'
+import { listPurchases } from '../server/src/features/market/orders/reading/read-purchases.ts'
+import { listTasks } from '../server/src/features/market/orders/reading/read-tasks.ts'
+import { readStatement } from '../server/src/features/money/wallet/statement.sql.ts'
 import { profileReader } from '../server/src/features/presence/profiles/read-profile.ts'
 import { pageStatement } from '../server/src/features/search/discovery/search/page-statement.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
@@ -26,7 +26,7 @@ const sessions = openSessions(database, systemClock, { secure: false, adminsNeed
 /** SQL recorded from the rules, once per person, and replayed from then on. */
 const recorded = new Map<string, { text: string; values: unknown[] }>()
 async function replay(actor: Actor, name: string, read: (db: Database['orm']) => Promise<unknown>) {
-  const key = `${name} ${actor.id}`
+  const key = `${name} ${actor.party.id}`
   if (!recorded.has(key)) {
     const logQuery = (text: string, values: unknown[]) => void recorded.set(key, { text, values })
     await read(drizzle(database.pool, { casing: 'snake_case', logger: { logQuery } }))
@@ -35,8 +35,9 @@ async function replay(actor: Actor, name: string, read: (db: Database['orm']) =>
   return { items: rows }
 }
 
-/** As much of a context as these reads use. */
+/** The part of a context that these reads use. */
 const contextOf = (actor: Actor, orm = database.orm) =>
+  // reads take more of a context than these use
   ({ database: { ...database, orm }, db: orm, clock: systemClock, actor }) as unknown as ReadContext
 
 async function respond(url: string, cookie: string | undefined): Promise<unknown> {
@@ -60,6 +61,7 @@ async function respond(url: string, cookie: string | undefined): Promise<unknown
     const { statement } = dealListStatement(dealQuery.parse(query), null)
     return { items: (await queryPrepared(database.pool, statement)).rows }
   }
+  // only the cookie of a request is read; the measured requests have a session
   const actor = (await sessions.read({ cookies: { sid: cookie?.slice(4) } } as unknown as FastifyRequest))!
   if (pathname === '/api/payments') return readStatement(contextOf(actor), {})
   if (pathname === '/api/tasks') return replay(actor, 'tasks', (orm) => listTasks(contextOf(actor, orm), {}))

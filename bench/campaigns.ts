@@ -24,7 +24,7 @@ const pick = <T>(list: readonly T[]): T => list[turn++ % list.length]!
 const categories = ['food', 'travel', 'tech', 'gaming', 'beauty']
 const middle = () => Math.floor(growing.count / 2)
 
-/** What is measured: who searches, and how. Each call returns another query. */
+/** Measured searches: a name, the searcher, and a function that returns another query with each call. */
 const kinds: [string, Searcher, () => string][] = [
   ['best fit first', 'some', () => ''],
   ['best fit first, none fits', 'none', () => ''],
@@ -54,7 +54,7 @@ const kinds: [string, Searcher, () => string][] = [
   ['counts with a category', 'some', () => `facets=true&limit=1&category=${pick(categories)}`],
 ]
 
-/** What the page of a campaign with many requests reads. */
+/** Requests of the page of a campaign with many requests. */
 const pageReads: [string, string][] = [
   ['the campaign', `/api/campaigns/${busyCampaign.id}`],
   ['its results', `/api/campaigns/${busyCampaign.id}/results`],
@@ -81,7 +81,7 @@ try {
       headers: { cookie: cookies[who] },
     })
     const indexing = performance.now()
-    // the first search reads what is new
+    // the first search reads new rows
     await fetch(`${origin}${request('some', '').path}`, { headers: request('some', '').headers })
     const requests = (size * requestsPerCampaign).toLocaleString('en')
     console.log(`${size.toLocaleString('en')} campaigns, ${requests} requests (made in ${made.toFixed(0)} s)`)

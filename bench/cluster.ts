@@ -116,7 +116,7 @@ async function test(): Promise<boolean> {
     } else console.log('No node was cut off')
     if (steps.includes('fill') && cluster.disks[0]!.isSeparate) {
       const primary = (await cluster.primary())!
-      // also what it frees, and what is left of its WAL
+      // also the space that it frees, and the rest of its WAL
       const using = setInterval(() => {
         cluster.disks[primary]!.fill()
         void cluster.onNode(primary, 'select pg_switch_wal()').catch(() => undefined)

@@ -9,8 +9,8 @@ import { addPeople, type BenchPerson, post } from './support/people.ts'
 import { processorMs } from './support/processor.ts'
 import { createDataDir, type RunningProgram, residentMegabytes, startProgram } from './support/servers.ts'
 
-// npm run bench:live: memory and idle cost of 10,000 open connections, the way of a message through two processes to the other's
-// screen, and the fan-out of events. Fails when a figure misses its aim.
+// npm run bench:live: memory and idle cost of 10,000 open connections, the time of a message through two processes to the other's screen,
+// and the fan-out of events. Fails when a figure misses its aim.
 const seconds = Number(process.env.BENCH_SECONDS ?? 20)
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 10_000)
 const pairs = 200
@@ -38,7 +38,7 @@ try {
   for (const folder of [dataDir, otherDir]) rmSync(folder, { recursive: true, force: true })
 }
 
-/** Two connections of each person to the second process, and what they take once they are idle. */
+/** Opens two connections of each person to the second process, and measures their memory and processor time once they are idle. */
 async function measureConnections(people: BenchPerson[]) {
   const before = residentMegabytes(second.child.pid!)
   let ready = 0
@@ -61,7 +61,10 @@ async function measureConnections(people: BenchPerson[]) {
   if (share > aims.idleShare) miss('idle cost')
 }
 
-/** Messages sent through the first process to influencers who are connected to the second, until their reader has the text. */
+/**
+ * Sends messages through the first process to influencers who are connected to the second, and measures the time until their reader has
+ * the text.
+ */
 async function measureMessages(influencers: BenchPerson[]) {
   const businesses = await addPeople(url, 'business', influencers.length)
   const conversations: number[] = []
@@ -114,7 +117,7 @@ async function measureMessages(influencers: BenchPerson[]) {
   if (Number(screen.p50) > aims.p50 || Number(screen.p95) > aims.p95) miss('latency of messages')
 }
 
-/** Events of 250 people in each transaction, until every connection has got them. */
+/** Writes events of 250 people in each transaction, and measures the time until every connection has got them. */
 async function measureFanOut(people: BenchPerson[]) {
   const database = openDatabase(url)
   const realtime = openRealtime(database, openLog({ level: 'silent', json: true }))
@@ -127,7 +130,7 @@ async function measureFanOut(people: BenchPerson[]) {
       await database.transaction(async (tx) => {
         for (let i = 0; i < perTransaction; i++) {
           const { id } = people[(round * perTransaction + i) % people.length]!
-          realtime.announce(tx, { userId: id, type: 'order' })
+          realtime.announce(tx, { partyId: id, type: 'order' })
         }
       })
     const expected = rounds * perTransaction * 2

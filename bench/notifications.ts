@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { pageStatement, unreadStatement } from '../server/src/features/foundation/notifications/read-notifications.ts'
+import {
+  pageStatement,
+  unreadStatement,
+} from '../server/src/features/foundation/notifications/read-notifications.sql.ts'
 import { type Growing, startGrowing } from './support/growth.ts'
 import { measure } from './support/load.ts'
 import { addPeople, type BenchPerson } from './support/people.ts'
@@ -13,11 +16,11 @@ if (!(total >= 1_000)) throw new Error('--rows is a number from 1000 on')
 const own = Math.min(10_000, total / 10)
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const aims = { p95: 10 }
-/** Everybody else has as many; they need no accounts. */
+/** Number of notifications of everybody else; they need no accounts. */
 const othersEach = 1_000
 const firstOther = 1_000_000
 const batchSize = 100_000
-/** How many connections fill the table. */
+/** Number of connections that fill the table. */
 const parallel = 2
 const bytesEach = 700
 
@@ -116,8 +119,8 @@ async function deepPage(origin: string, headers: Record<string, string>): Promis
 type Plan = { 'Relation Name'?: string; Alias?: string; 'Actual Loops': number; Plans?: Plan[] }
 
 /**
- * How many partitions each statement of the first page has read for its rows and how many to look up other events of their subjects
- * (alias m), and how many buffers.
+ * Prints the number of partitions that each statement of the first page has read for its rows and to look up other events of their
+ * subjects (alias m), and the number of buffers.
  */
 async function explain(owner: pg.Client, { id }: BenchPerson) {
   const now = new Date()
@@ -138,8 +141,9 @@ async function explain(owner: pg.Client, { id }: BenchPerson) {
   }
 }
 
-/** Each scan of a partition that was run, by the alias under which it was. */
+/** Each scan of a partition that was run, by the alias of its table. */
 function partitionsRead(plan: Plan): { alias: string }[] {
   const { 'Actual Loops': loops, 'Relation Name': relation, Alias: alias = '', Plans: plans = [] } = plan
-  return [...(loops > 0 && relation?.startsWith('notifications_') ? [{ alias }] : []), ...plans.flatMap(partitionsRead)]
+  const below = plans.flatMap(partitionsRead)
+  return loops > 0 && relation?.startsWith('notifications_') ? [{ alias }, ...below] : below
 }

@@ -22,11 +22,12 @@ import { crashSecret } from './support/crash-load.ts'
 import { drillSettings, recordOwnDrill, signInAll } from './support/drill.ts'
 import { type RunningProgram, startProgram } from './support/servers.ts'
 
-// npm run test:point-in-time: a PostgreSQL 15 that archives to an encrypted repository of pgBackRest as deploy/pgbackrest says. People order, pay
-// and write while it is backed up; then an accident destroys tables, and the machine is lost. Restored from the repository to a second and to
-// a restore point at which nothing was written, every table and file must be as it was; restored to a second under full load, every operation
-// that was acknowledged before it must be there and none that was asked for after it. Its figures are printed last, and it is recorded
-// in the configured installation, if there is one. With -- --short without a demo, in less than a minute.
+// npm run test:point-in-time: a PostgreSQL 15 that archives to an encrypted repository of pgBackRest as configured in deploy/pgbackrest.
+// People order, pay and write while it is backed up; then an accident destroys tables, and the machine is lost. Restored from the
+// repository to a second and to a restore point at which nothing was written, every table and file must be as it was; restored to a
+// second under full load, every operation that was acknowledged before it must be there and none that was requested after it. Its figures
+// are printed last, and it is recorded in the configured installation, if there is one. With -- --short without a demo, in less than a
+// minute.
 const { values: given } = parseArgs({ options: { short: { type: 'boolean', default: false } } })
 const enough = given.short ? { operations: 20, pictures: 1 } : { operations: 150, pictures: 8 }
 const restorePoint = 'drill'
@@ -78,7 +79,7 @@ try {
 for (const line of [...faults, ...figures]) console.log(line)
 process.exit(isGood ? 0 : 1)
 
-/** Starts the program, with a demo unless the drill is short; returns who will sign in afterwards. */
+/** Starts the program, with a demo unless the drill is short; returns the people who will sign in afterwards. */
 async function start(): Promise<{ usernames: string[]; password: string }> {
   console.log(`Starting ${given.short ? 'the program' : 'a demo'} …`)
   await startTheProgram()
@@ -167,7 +168,7 @@ async function restore(what: string, target: Target): Promise<void> {
   console.log(`Restored to ${what}`)
 }
 
-/** Files that were removed since are taken from what was kept. */
+/** Brings back files that were removed since from the stored copies. */
 async function bringFilesBack(): Promise<{ named: number; broughtBack: number }> {
   const { orm, close } = openDatabase(url, { max: 1 })
   try {
@@ -194,7 +195,7 @@ async function audit(what: string): Promise<void> {
   }
 }
 
-/** Starts the program on what was restored: people sign in, and go on ordering. */
+/** Starts the program on the restored data: people sign in, and go on ordering. */
 async function signInAndOrder({ usernames, password }: { usernames: string[]; password: string }): Promise<void> {
   if (given.short) {
     const hashed = await openPasswords(crashSecret).hash(password)
@@ -212,7 +213,7 @@ async function signInAndOrder({ usernames, password }: { usernames: string[]; pa
   await audit('after going on')
 }
 
-/** Restores to a second at which people were writing, and compares what was acknowledged before and asked for after it. */
+/** Restores to a second at which people were writing, and compares the operations acknowledged before and requested after it. */
 async function restoreSecond(second: Date, { acknowledged }: BackupLoad): Promise<void> {
   const what = `the second ${second.toISOString()}`
   await restore(what, { type: 'time', at: second })

@@ -8,10 +8,10 @@ import { openSession } from './support/people.ts'
 import { processorPerRequest, processorTimes, untilIdle } from './support/processor.ts'
 import { createDataDir, residentMegabytes, startProgram } from './support/servers.ts'
 
-// npm run bench:reads: p99 and processor time of every GET of /api/openapi.json that a demo person may read, with 50 clients, beside 100,000
-// other people. Each client sends the next request as soon as the last is answered; whatever then takes longer than 50 ms is
-// measured once more with 50 people who pause for 100 ms on average. -- --only campaigns takes some, --people 1000 fewer people. Reads of admins:
-// npm run bench:admin.
+// npm run bench:reads: p99 and processor time of every GET of /api/openapi.json that a demo person may read, with 50 clients, beside
+// 100,000 other people. Each client sends the next request as soon as the last is answered; addresses that then take longer than 50 ms
+// are measured once more with 50 people who pause for 100 ms on average. -- --only campaigns takes some, --people 1000 fewer people.
+// Reads of admins: npm run bench:admin.
 const { values: options } = parseArgs({
   options: { only: { type: 'string', default: '' }, people: { type: 'string', default: '100000' } },
 })
@@ -20,7 +20,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 2)
 const clients = 50
 const limitMs = 50
 const pauseMs = 100
-/** Ids of the demo stay below. */
+/** First id of other people, above those of the demo. */
 const firstPerson = 10_001
 
 const dataDir = createDataDir()
@@ -33,7 +33,7 @@ const read = () => processorTimes(program.child.pid!, dataDir)
 type Reader = { name: string; headers: Record<string, string> }
 type Cost = { p50: number; p99: number; perSecond: number; program: number; postgres: number }
 
-/** What is read to find an id for the addresses that begin so: that of its first item. */
+/** Lists whose first item gives the id for addresses that begin with the prefix. */
 const lists: [prefix: string, list: string][] = [
   ['/api/campaigns/', '/api/campaigns?limit=1'],
   ['/api/campaign-requests/', '/api/campaign-requests?limit=1'],

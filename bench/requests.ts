@@ -25,9 +25,9 @@ const sizes = options.people.split(',').map(Number)
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 const clients = 10
 const warmUpSeconds = 4
-/** Orders take five times as many statements, which each connection prepares, and as much code. */
+/** Seconds of warm-up for orders, which take five times as many statements, prepared by each connection, and as much code. */
 const orderWarmUpSeconds = 12
-/** For what was added, or left to do, to be worked off. */
+/** Longest wait for the jobs that earlier steps left to do. */
 const longestWaitMs = 900_000
 
 type Version = {
@@ -100,14 +100,14 @@ const costPer = (
   postgres: (after.postgres - before.postgres) / count,
 })
 
-/** Enough businesses to keep each near the default limit of unaccepted orders (orders/order-limits.ts). */
+/** Enough businesses to keep each near the default limit of unaccepted orders (orders/placing/order-limits.ts). */
 const buyers = 300
 
 /**
  * Orders that were paid, for `measureReleases`. The influencer gets a mail about each business during the warm-up; later ones are folded.
  */
 async function makeOrders({ program, url, read }: Version) {
-  // what was measured before leaves mails and other jobs to do
+  // the earlier measurements leave mails and other jobs to do
   await untilIdle(read, longestWaitMs)
   const [influencer] = await addPeople(url, 'influencer', 1)
   const { body: created } = await post(program.origin, influencer!, '/api/deals', deal)

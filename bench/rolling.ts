@@ -10,8 +10,8 @@ import { LiveBrowser } from './support/live-browser.ts'
 import { addPeople, type BenchPerson, post } from './support/people.ts'
 import { createDataDir, type RunningProgram, root, startProgram } from './support/servers.ts'
 
-// npm run test:rolling: restarts three web processes behind nginx, one after the other and twenty times over, while people read, write and
-// hold sockets open (-- --restarts 2 for less). Nothing is tried again: whatever is not answered as it should be counts as failed. Fails
+// npm run test:rolling: restarts three web processes behind nginx, one after the other and twenty times over, while people read, write
+// and hold sockets open (-- --restarts 2 for less). Nothing is tried again: every request without a proper answer counts as failed. Fails
 // when a request fails, when an event or a message is lost or doubled, or when a process takes longer than 20 s to end. Its figures are
 // printed last. Needs nginx: apt-get install nginx-light.
 const { values: given } = parseArgs({
@@ -31,7 +31,7 @@ const readers = 8
 /** Requests of a reader a second, at most; nobody may write to one person more often than every two seconds. */
 const pace = 20
 const writePauseMs = 3_000
-/** nginx leaves a process alone for two seconds after it was told to; then it may take requests again. */
+/** Time after which a process takes requests again: nginx leaves it alone for two seconds after it was told to. */
 const settleMs = 2_500
 const longestEndMs = 20_000
 const longestRequestMs = 30_000
@@ -185,14 +185,14 @@ async function paced(work: () => Promise<void>, what: string) {
   await wait(Math.max(0, ends - performance.now()))
 }
 
-/** Every browser has seen the last event of its person. */
+/** Checks that every browser has seen the last event of its person. */
 async function compareEvents() {
   const rows = await query<{ user_id: number; seq: string }>('select user_id, seq from live_counters')
   const last = new Map(rows.map(({ user_id, seq }) => [user_id, Number(seq)]))
   for (const browser of browsers) if ((browser.last ?? 0) !== (last.get(browser.person.id) ?? 0)) counts.eventFaults++
 }
 
-/** What was answered 201 is stored, once. */
+/** Compares the stored messages with those answered 201: each is stored once. */
 async function compareMessages() {
   const rows = await query<{ id: number; contents: string[] }>(
     "select conversation_id as id, array_agg(content) as contents from messages where content like 'Message %' group by 1",

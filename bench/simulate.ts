@@ -17,22 +17,22 @@ import { auditLedger } from '../server/src/features/money/ledger/index.ts'
 import { openCounting } from '../server/src/features/presence/analytics/count.ts'
 import { day } from '../server/src/platform/clock.ts'
 import { readConfiguration } from '../server/src/platform/configuration/configuration.ts'
-import { type Actor, type Context, inTransaction, readContext } from '../server/src/platform/context.ts'
+import { type Actor, type Context, inTransaction, ownActor, readContext } from '../server/src/platform/context.ts'
 import { openLog } from '../server/src/platform/log.ts'
 import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { serve } from '../server/src/serve.ts'
 import { order as orderTexts } from './support/people.ts'
 import { createDataDir } from './support/servers.ts'
 
-// npm run simulate: replays a month of a marketplace through the program's own rules and schema, then prints the size of each table and of
-// its indexes, what they grow by, and how long the audit of the ledger takes as it grows. -- --people 2000 for a short run.
+// npm run simulate: replays a month of a marketplace through the program's own rules and schema, then prints the size of each table and
+// of its indexes, their growth, and the time of the ledger's audit as it grows. -- --people 2000 for a short run.
 const { values: given } = parseArgs({ options: { people: { type: 'string', default: '100000' } } })
 const people = Number(given.people)
 if (!(people >= 100)) throw new Error('--people is a number from 100 on')
 const days = 30
-/** Of everybody; the others are influencers. */
+/** Share of businesses among all people; the others are influencers. */
 const shareOfBusinesses = 0.2
-/** What a month brings for each person; assumed, not measured. */
+/** Monthly events of each person; assumed, not measured. */
 const monthly = { orders: 0.12, conversations: 0.2, visits: 10 }
 const messagesOfOrder = 6
 const messagesOfConversation = 5
@@ -99,11 +99,9 @@ async function addPeople() {
       from generate_series(1, $2) n returning id, role`,
     [many, people],
   )
-  const actors = rows.map(
-    ({ id, role }): Actor => ({ id, role, isVerified: true, language: 'en', sessionId: 0, lacksTwoFactor: false }),
-  )
-  const businesses = actors.filter(({ role }) => role === 'business')
-  const byId = new Map(actors.map((actor) => [actor.id, actor]))
+  const actors = rows.map((account): Actor => ownActor(account, { via: 'system' }))
+  const businesses = actors.filter(({ party }) => party.role === 'business')
+  const byId = new Map(actors.map((actor) => [actor.party.id, actor]))
   const { rows: made } = await owner.query<{ id: number; influencer_id: number }>(
     `insert into influencer_deals (influencer_id, deal_type, title, description, price, delivery_time_in_days, platforms)
       select id, 'story', 'A calm look at your product', 'I use it for a week and show honestly what I think of it.', ${price}, 3, '{instagram}'
@@ -114,7 +112,7 @@ async function addPeople() {
       where id = any($2::int[]) returning id, user_id, amount)
     select id, ledger.deposit(id, user_id, 'USD', amount, null) as journal from paid`
   for (let i = 0; i < businesses.length; i += 500) {
-    const ids = businesses.slice(i, i + 500).map(({ id }) => id)
+    const ids = businesses.slice(i, i + 500).map(({ party }) => party.id)
     await owner.query('begin')
     const { rows: credited } = await owner.query(deposits, [price * 20, ids])
     const columns = [credited.map(({ id }) => id), credited.map(({ journal }) => journal)]
@@ -132,7 +130,7 @@ async function addPeople() {
 }
 
 type Step = { at: number; actor: Actor; chain: Chain; run: (context: Context, state: Chain) => Promise<unknown> }
-/** What steps that follow each other know of each other. */
+/** State shared by steps that follow each other. */
 type Chain = { purchaseId: number; taskId: number; conversationId: number; last: Promise<unknown>; isBroken: boolean }
 
 function words(n: number) {
@@ -168,7 +166,9 @@ function planMonth(businesses: Actor[], deals: Deal[], start: number): Step[] {
       )
       continue
     }
-    add(chain, at + 0.4 * day, deal.influencer, (context) => acceptPurchase(context, chain.purchaseId, null))
+    add(chain, at + 0.4 * day, deal.influencer, (context) =>
+      acceptPurchase(context, chain.purchaseId, { message: null }),
+    )
     for (let n = 0; n < messagesOfOrder; n++) {
       const actor = n % 2 === 0 ? business : deal.influencer
       add(chain, at + (0.5 + n * 0.25) * day, actor, (context) => sendMessage(context, chain.taskId, words(n)))
@@ -194,7 +194,7 @@ function planMonth(businesses: Actor[], deals: Deal[], start: number): Step[] {
     const at = start + random() * days * day
     const chain = newChain()
     add(chain, at, business, async (context) => {
-      const first = { participantId: influencer.id, ...words(i) }
+      const first = { participantId: influencer.party.id, ...words(i) }
       chain.conversationId = (await openConversation(context, first)).id
     })
     for (let n = 1; n < messagesOfConversation; n++)
@@ -247,7 +247,7 @@ async function visit(deals: Deal[], from: number, to: number): Promise<void> {
     await Promise.all(
       Array.from({ length: Math.min(2_000, many - i) }, () =>
         view({
-          userId: deals[upTo(random() < 0.5 ? deals.length / 10 : deals.length)]!.influencer.id,
+          userId: deals[upTo(random() < 0.5 ? deals.length / 10 : deals.length)]!.influencer.party.id,
           actorId: null,
           visitor: randomBytes(16),
           network: null,
@@ -304,7 +304,7 @@ async function measure(atDay: number): Promise<Stage> {
   }
 }
 
-/** Prints the tables and indexes of a megabyte and more, and what they grow to in a year at the pace of the last two thirds. */
+/** Prints the tables and indexes of a megabyte and more, with their size after a year at the pace of the last two thirds. */
 function report(stages: Stage[]): void {
   const [first, last] = [stages[0]!, stages.at(-1)!]
   const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1).padStart(10)

@@ -97,8 +97,8 @@ const hasGrown =
 process.exit(lost + doubled + unordered + events > 0 || hasGrown ? 1 : 0)
 
 /**
- * Sends at a steady rate, in each conversation one message after the other; what gets no answer is sent again to the other process under
- * the same key.
+ * Sends at a steady rate, in each conversation one message after the other; messages without an answer are sent again to the other
+ * process under the same key.
  */
 async function sendMessages() {
   const began = Date.now()
@@ -137,7 +137,7 @@ async function churn() {
   }
 }
 
-/** Every browser has seen the last event of its person. */
+/** Checks that every browser has seen the last event of its person. */
 async function compareEvents() {
   const { rows } = await query<{ user_id: number; seq: string }>('select user_id, seq from live_counters')
   const last = new Map(rows.map(({ user_id, seq }) => [user_id, Number(seq)]))

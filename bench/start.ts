@@ -4,8 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '../server/test/program.ts'
 
-// npm run bench:start: starts a fresh clone of what is committed twice and prints how long each phase takes; its packages are those that are
-// installed here (docs/decisions/demo.md)
+// npm run bench:start: starts a fresh clone of the committed state twice and prints the duration of each phase; its packages are those
+// that are installed here (docs/decisions/demo.md)
 const root = path.resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-start-'))
 // the account that root runs the database under reads it too

@@ -94,7 +94,7 @@ function openPage(isCompressed: boolean): Promise<void> {
   })
 }
 
-/** Notes how long ago the first edit was made that a page does not show. */
+/** Notes the age of the first edit that a page does not show. */
 function noteAge(html: string) {
   const shown = edits.findLastIndex(({ text }) => html.includes(text))
   const missed = edits[shown + 1]

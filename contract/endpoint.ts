@@ -8,8 +8,8 @@ export type Endpoint = {
   /** The subjects its response depends on: it is refetched when an action changes one of them. */
   shows?: readonly Subject[]
   /**
-   * Read each time that it is shown, because no event tells its readers what has changed (`liveKinds`): none of them, or not admins, to whom
-   * only their queues are told. docs/architecture.md lists these.
+   * Set for a response that is read anew whenever it is shown, because no event tells its readers about changes (`liveKinds`): none of
+   * them, or not admins, who only get events of their queues. docs/architecture.md lists these endpoints.
    */
   fresh?: 'everyone' | 'admins'
   /** POSTs that move money or create something: the browser sends an Idempotency-Key, the server stores the response (api.md). */
@@ -42,10 +42,10 @@ type Part<E extends Endpoint, Name extends 'params' | 'querystring' | 'body'> = 
   : undefined
 type Answer<E extends Endpoint> = E['schema']['response'] extends { 200: infer S } | { 201: infer S } ? S : undefined
 
-/** What a caller passes: before defaults and transformations. */
+/** Input that a caller passes: before defaults and transformations. */
 export type InputOf<E extends Endpoint, Name extends 'params' | 'querystring' | 'body'> =
   Part<E, Name> extends Schema ? z.input<Part<E, Name>> : undefined
-/** What the handler gets: validated and transformed. */
+/** Input that the handler receives: validated and transformed. */
 export type ParsedOf<E extends Endpoint, Name extends 'params' | 'querystring' | 'body'> =
   Part<E, Name> extends Schema ? z.output<Part<E, Name>> : undefined
 /** The response; undefined for 204. */

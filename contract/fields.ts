@@ -41,7 +41,7 @@ export const prose = (limits: TextLimits) => text(cleanProse, limits)
 /** Multi-line text of a message, which keeps its directions. */
 export const messageText = (limits: TextLimits) => text(cleanMessage, limits)
 
-/** An admin's reason; shown to the person concerned or kept in the log. */
+/** An admin's reason; shown to the person concerned or stored in the log. */
 export const adminReason = prose({ min: 10, max: 1_000, tooShort: requestErrors.rejectionReason })
 
 /** Single-line text, such as titles: no line breaks, no invisible or direction-changing characters. */
@@ -91,7 +91,7 @@ export const someOf = <const T extends readonly string[]>(choices: T) =>
     .refine(isDistinct, requestErrors.valueInvalid)
 
 /**
- * A digest of what can be agreed to, as it was shown. Who agrees sends it, and 409 `terms_changed` refuses what is something else by now
+ * Digest of the terms of an offer, as they were shown. Agreeing sends it, and 409 `terms_changed` refuses terms that have changed since
  * (orders/changed-terms.ts).
  */
 export const termsDigest = z
@@ -123,7 +123,7 @@ export const enteredCents = enteredInteger(requestErrors.amountRequired)
 /** Minor units (cents). */
 export const cents = z.int()
 export const currency = z.literal('USD')
-/** Tells whether it is the name of a time zone (IANA), such as `Europe/Berlin`; offsets such as `+02:00` are none. */
+/** Checks whether it is the name of a time zone (IANA), such as `Europe/Berlin`; offsets such as `+02:00` are none. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]+(?:[/_+-][A-Za-z\d]+)*$/.test(name)) return false
   try {
@@ -136,7 +136,7 @@ function isTimeZone(name: string): boolean {
 /** The name of a time zone. */
 export const timeZoneName = (error: string) => z.string(error).max(64, error).refine(isTimeZone, error)
 
-/** In whose days a list is filtered; UTC unless it says otherwise. */
+/** Time zone of the days by which a list is filtered; UTC by default. */
 export const timeZoneInQuery = timeZoneName(requestErrors.valueInvalid).optional()
 
 /** ISO 8601, UTC. */

@@ -4,7 +4,7 @@ export const localeOf = (language: string) => (language === 'ar' ? 'ar-u-nu-latn
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
 /** Creates a format once for each key: creating one takes longer than rendering what surrounds it. */
-function madeOnce<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => Format): Format {
+function memoized<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => Format): Format {
   const format = (formats.get(key) as Format | undefined) ?? make()
   formats.set(key, format)
   return format
@@ -12,14 +12,14 @@ function madeOnce<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(key: s
 
 /** The number format of a locale. */
 export const numberFormat = (locale: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat =>
-  madeOnce(
+  memoized(
     options ? `number ${locale} ${JSON.stringify(options)}` : `number ${locale}`,
     () => new Intl.NumberFormat(locale, options),
   )
 
 /** The date and time format of a locale, in the system's time zone unless the options name one. */
 export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  madeOnce(
+  memoized(
     `date ${locale} ${JSON.stringify(options)} ${new Date().getTimezoneOffset()}`,
     () => new Intl.DateTimeFormat(locale, options),
   )
@@ -45,7 +45,7 @@ export const formatDayOf = (at: Date, language: string, timeZone: string): strin
 const nameOfZone = (at: Date, language: string, timeZone: string) =>
   dateFormat(localeOf(language), { timeZone, timeZoneName: 'short' })
     .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')!.value
+    .find(({ type }) => type === 'timeZoneName')?.value
 
 /** Formats a calendar day (YYYY-MM-DD), which is the same in every time zone. */
 export const formatDay = (date: string, language: string): string =>
@@ -94,11 +94,11 @@ export const formatMoney = (cents: number, language: string, signed = false): st
 /** The separators of spreadsheets in a language: before decimals, and between the fields of a line. */
 export function separatorsOf(language: string): { decimal: string; field: string } {
   const parts = numberFormat(localeOf(language)).formatToParts(0.5)
-  const decimal = parts.find(({ type }) => type === 'decimal')!.value
+  const decimal = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
   return { decimal, field: decimal === ',' ? ';' : ',' }
 }
 
-/** How a reader of `language` writes an amount in dollars into a field: the separators, and what stands before and after it. */
+/** Format in which a reader of `language` types an amount in dollars: the separators, and the text before and after it. */
 export function amountFormatOf(language: string) {
   const parts = new Intl.NumberFormat(moneyLocaleOf(language), { style: 'currency', currency: 'USD' })
     .formatToParts(12_345.6)

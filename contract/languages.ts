@@ -5,7 +5,7 @@ export type Language = (typeof languages)[number]
 /** Only Arabic is written from right to left (spec §9). */
 export const directionOf = (language: Language) => (language === 'ar' ? 'rtl' : 'ltr')
 
-/** Each language as it is written where most of its readers are, as other sites expect to be told. */
+/** Territory of each language, from which other sites expect its spelling: that of most of its readers. */
 const territories: Record<Language, string> = { en: 'US', ar: 'AR', es: 'MX', de: 'DE', pt: 'BR' }
 
 /** A language with its territory, as in `og:locale`; Arabic without a country is `ar_AR` there. */

@@ -3,7 +3,7 @@ import { withPlainDigits } from './text.ts'
 
 const asPattern = (separator: string) => separator.replace(/[.\s]/, '\\$&')
 
-/** Digits in groups of three, or of two before the last three as in India, with this between them. */
+/** Pattern of digits in groups of three, or of two before the last three as in India, with this separator between them. */
 const grouped = (separator: string) => `\\d{1,3}(?:${asPattern(separator)}\\d{2,3})*${asPattern(separator)}\\d{3}`
 
 /** The separators of a reader of `language`, in text that has been cleaned by `plainNumber`. */
@@ -24,14 +24,15 @@ export const plainNumber = (text: string, language: string): string => {
 }
 
 /**
- * The number that somebody has typed or pasted, with the separators of their language, or those of another where they can only mean one
- * number: of two kinds, the last is that of decimals. null if it is none, has more than `decimals` decimals, or could be a thousand times as much.
+ * Reads a number that somebody has typed or pasted, with the separators of their language, or those of another language if only one
+ * reading is possible: of two kinds of separators, the last one is that of decimals. null if it is no number, has more than `decimals`
+ * decimals, or could also be read as a thousand times as much.
  */
 export function readNumber(text: string, language: string, decimals: number): number | null {
   const plain = plainNumber(text, language)
   const { group } = separatorsOf(language)
   const other = group === '.' ? ',' : '.'
-  // in the order in which they are believed: 1,234 is a thousand where commas group, and 1,23 is none of it
+  // the order decides between readings: 1,234 is a thousand where commas group, and 1,23 is not grouped
   const shapes: [pattern: string, group: string, decimal: string][] = [
     [grouped(group), group, other],
     ['\\d+', '', other],

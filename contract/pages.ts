@@ -2,7 +2,7 @@ import type { Role } from './foundation/users/roles.ts'
 import { usernamePattern } from './username-pattern.ts'
 
 /**
- * Who a page is for (spec §2). `visitors`: the landing page, which redirects signed-in people. `guests`: signing in and registering,
+ * Readers of a page (spec §2). `visitors`: the landing page, which redirects signed-in people. `guests`: signing in and registering,
  * which redirect signed-in people to their dashboard. `anyone`: no restriction.
  */
 export type Audience = 'visitors' | 'guests' | 'anyone' | 'signed-in' | Role
@@ -133,14 +133,15 @@ function decode(text: string): string {
 /** The user name in a single-segment path; null when it cannot be one (spec §2, /{username}). */
 export function usernameAt(pathname: string): string | null {
   const segments = pathname.split('/').filter(Boolean)
-  const name = segments.length === 1 ? decode(segments[0]!) : ''
+  const [segment = ''] = segments
+  const name = segments.length === 1 ? decode(segment) : ''
   return usernamePattern.test(name) && pageAt(`/${name}`) === null ? name : null
 }
 
 /** Punctuation after a name in a sentence, and spaces. */
 const trailing = /[\p{Pe}\p{Pf}\p{Po}>\s]+$/u
 
-/** The user name that a single-segment path intends as people type and paste it, after an @ or before punctuation; null when there is none. */
+/** The user name in a single-segment path as people type and paste it, after an @ or before punctuation; null when there is none. */
 export function intendedUsernameAt(pathname: string): string | null {
   const [segment = '', ...others] = pathname.split('/').filter(Boolean)
   const written = decode(segment)
@@ -164,7 +165,7 @@ const secretPages: readonly PagePath[] = [
 /** Parameters of a query that are secrets of mailed links. */
 const secretParameters = ['token', 'confirm']
 
-/** Tells whether an address may hold the secret of a mailed link: then no cache keeps its page, and no other site is told of it. */
+/** Checks whether an address may hold the secret of a mailed link: then no cache stores its page, and no other site learns the address. */
 export function isSecret(pathname: string, search: URLSearchParams): boolean {
   const page = pageAt(pathname)
   return (page !== null && secretPages.includes(page.path)) || secretParameters.some((name) => search.has(name))
@@ -174,8 +175,8 @@ export function isSecret(pathname: string, search: URLSearchParams): boolean {
 const checkoutPages: readonly string[] = ['/payment-success', '/payment-cancel', '/test/payment']
 
 /**
- * Which header a path shows (spec §2, look.md): `profile` for public profiles under /i/ and /influencer/ and every user name, while an
- * influencer's own pages keep the full one; `minimal`, the logo only, where a checkout returns to.
+ * Returns the header that a path shows (spec §2, look.md): `profile` for public profiles under /i/ and /influencer/ and every user name,
+ * while an influencer's own pages keep the full one; `minimal`, the logo only, where a checkout returns to.
  */
 export function headerVariantOf(pathname: string): 'full' | 'profile' | 'minimal' {
   const page = pageAt(pathname)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { requestErrors } from './request-errors.ts'
 
 /** ISO 3166-1 codes of all countries; their names come from the browser, in the reader's language. */
-export const countryCodes: readonly string[] = isoCodes.map(([alpha2]) => alpha2!).sort()
+export const countryCodes: readonly string[] = isoCodes.flatMap(([alpha2]) => alpha2 ?? []).sort()
 
 const isCountry = new Set(countryCodes)
 
@@ -12,10 +12,10 @@ const countryOfPlace: Record<string, string> = {
   ...{ AC: 'SH', CP: 'FR', CQ: 'GG', DG: 'IO', EA: 'ES', IC: 'ES', TA: 'SH' },
 }
 
-/** The country that a code of two letters stands for today: `UK` is `GB`, `SU` `RU`. Null for what is none, such as `EU` or `ZZ`. */
+/** The country that a code of two letters stands for today: `UK` is `GB`, `SU` `RU`. Null for other codes, such as `EU` or `ZZ`. */
 export function currentCountry(code: string): string | null {
   if (!/^[A-Z]{2}$/i.test(code)) return null
-  const region = new Intl.Locale(`und-${code}`).region!
+  const { region = code } = new Intl.Locale(`und-${code}`)
   const country = countryOfPlace[region] ?? region
   return isCountry.has(country) ? country : null
 }

@@ -20,11 +20,11 @@ type Specified = [
   what: string,
   schema: z.ZodType,
   sentences: Record<string, string>,
-  /** What is typed, by field; by default every field is left empty. */
+  /** Typed values by field; by default every field is left empty. */
   typed?: Record<string, unknown>,
 ]
 
-/** The sentences of spec §5. Where it has none for a field, those of ours that name the limit. */
+/** The sentences of spec §5, and our own ones, which name the limit, for fields without one there. */
 const specified: Specified[] = [
   [
     'signing in',
@@ -126,7 +126,7 @@ const specified: Specified[] = [
   ['a top-up of $10,001', topUpForm, { amount: 'Amount cannot exceed $10,000' }, { amount: 1_000_100 }],
 ]
 
-/** What the schema says first of each of these fields. */
+/** Returns the first sentence of the schema for each of these fields. */
 function firstSentences(schema: z.ZodType, values: object, fields: string[]) {
   const { error } = schema.safeParse(values, { reportInput: true })
   const issues = error ? fieldIssues(error) : []

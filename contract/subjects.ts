@@ -1,7 +1,7 @@
 /**
  * Subjects of responses and actions. A reading endpoint lists in `shows` every subject its response depends on, a writing one in
- * `invalidates` those it changes; the browser then refetches what is stale. Features share these names, so that none has to import
- * another's endpoints.
+ * `invalidates` those it changes; the browser then refetches stale data. Features share these names, so that none has to import another's
+ * endpoints.
  */
 export const subjects = [
   'account',
@@ -58,7 +58,7 @@ export const subjects = [
 ] as const
 export type Subject = (typeof subjects)[number]
 
-/** What admins work through. An action that changes one of these is told to all admins at once. */
+/** Queues of the admins. All admins are notified at once of an action that changes one of these. */
 export const queueSubjects = [
   'alerts',
   'appeals',
@@ -72,7 +72,7 @@ export const queueSubjects = [
 ] as const satisfies readonly Subject[]
 
 /** Money, messages, queues and proofs of identity: no browser stores responses that show one of these (api.md, Rules). */
-const unkeptSubjects = [
+const unstoredSubjects = [
   ...queueSubjects,
   'bonuses',
   'conversations',
@@ -91,6 +91,6 @@ const unkeptSubjects = [
   'withdrawals',
 ] as const satisfies readonly Subject[]
 
-/** Tells responses that a browser may store by the subjects that they show; one that names none is not stored. */
+/** Checks by the subjects of a response whether a browser may store it; one that names none is not stored. */
 export const mayBeStored = (shows: readonly Subject[] | undefined): boolean =>
-  shows !== undefined && !shows.some((subject) => (unkeptSubjects as readonly Subject[]).includes(subject))
+  shows !== undefined && !shows.some((subject) => (unstoredSubjects as readonly Subject[]).includes(subject))

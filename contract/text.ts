@@ -1,20 +1,26 @@
-/** Characters that nobody sees by themselves: spaces, controls, joiners, fillers, blanks of a script, letters of no script, tags and variation selectors. */
+/**
+ * Characters that are invisible by themselves: spaces, controls, joiners, fillers, blanks of a script, letters of no script, tags and
+ * variation selectors.
+ */
 const unseen = String.raw`\p{DI}\p{Z}\p{Cc}\p{Cf}\p{Co}\u2800\ufffc\u{1d159}\u{13441}\u{13442}`
 const unseenCharacters = /* @__PURE__ */ new RegExp(`[${unseen}]`, 'gu')
 const unseenInText = /* @__PURE__ */ new RegExp(String.raw`(?![ \n])[${unseen}]`, 'gu')
 const somethingVisible = /* @__PURE__ */ new RegExp(String.raw`[^${unseen}\p{M}]`, 'u')
 const letterOrDigit = /[\p{L}\p{N}]/u
 
-/** Tells whether there is something to see in a text: more than spaces, invisible characters and marks without a letter. */
+/** Checks whether there is something to see in a text: more than spaces, invisible characters and marks without a letter. */
 export const isVisible = (text: string): boolean => somethingVisible.test(text)
 
-/** Tells whether there is a letter or digit to see in a text, so that it can be read as a name. */
+/** Checks whether there is a letter or digit to see in a text, so that it can be read as a name. */
 export const isReadable = (text: string): boolean => letterOrDigit.test(text.replaceAll(unseenCharacters, ''))
 
 /** The number of code points, of which spaces within the text count and invisible characters don't. */
 export const visibleLength = (text: string): number => [...text.replaceAll(unseenInText, '')].length
 
-/** C1 controls, soft hyphens, spaces and joiners without width, and what is deprecated; then what turns the direction of all that follows. */
+/**
+ * C1 controls, soft hyphens, spaces and joiners without width, and deprecated characters; then characters that turn the direction of all
+ * that follows.
+ */
 const removed = /[\x80-\x9f\u00ad\u180e\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]/gu
 const turns = /[\u202a-\u202e\u2066-\u2069]/g
 /** Tags are part of some flags, and nothing elsewhere. */
@@ -25,16 +31,27 @@ const clean = (text: string) => text.replaceAll(removed, '').replaceAll(tags, '$
 const paddings =
   /^[\s\xad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+|[\s\xad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+$/g
 
-/** A web address without what is pasted around it. Within, it stays as it is: each character may matter to the server that it names. */
+/**
+ * A web address without quotes, brackets and spaces around it. Within, it stays as it is: each character may matter to the server that it
+ * names.
+ */
 export const trimAddress = (text: string): string => text.replaceAll(paddings, '')
 
-/** A message as it is stored: NFC, one kind of line break, without what is pasted along unseen. Only its reader sees it, as its writer did. */
+/**
+ * A message in the form for storing: NFC, one kind of line break, without invisible characters that are pasted along. Only its reader
+ * sees it, as its writer did.
+ */
 export const cleanMessage = (text: string): string => clean(text.replaceAll(/\r\n?|[\v\f\x85\u2028\u2029]/g, '\n'))
 
-/** Several lines of text as they are stored: as `cleanMessage`, also without what turns directions. Marks of direction stay. */
+/**
+ * Several lines of text in the form for storing: as `cleanMessage`, also without characters that turn directions. Marks of direction
+ * stay.
+ */
 export const cleanProse = (text: string): string => cleanMessage(text.replaceAll(turns, ''))
 
-/** One line of text as it is stored: as `cleanProse`, also without marks of direction and with a space for tabs and blank letters. */
+/**
+ * One line of text in the form for storing: as `cleanProse`, also without marks of direction and with a space for tabs and blank letters.
+ */
 export const cleanLine = (text: string): string =>
   clean(
     text
@@ -45,8 +62,8 @@ export const cleanLine = (text: string): string =>
   )
 
 /**
- * Tells whether a text shows a way to somewhere else: a scheme, `www.`, an address with a path, or a mail address. A bare `booking.com` or
- * `will.i.am` may be somebody's name.
+ * Checks whether a text shows an address of somewhere else: a scheme, `www.`, an address with a path, or a mail address. A bare
+ * `booking.com` or `will.i.am` may be somebody's name.
  */
 export function leadsSomewhere(text: string): boolean {
   const plain = text.normalize('NFKC').replaceAll(unseenInText, '')
@@ -59,8 +76,8 @@ export function leadsSomewhere(text: string): boolean {
 }
 
 /**
- * A text in which programs that read mails, calendars and notifications find no address to link to: a word joiner, which nobody sees,
- * stands where one could be.
+ * A text in which programs that read mails, calendars and notifications find no address to link to: an invisible word joiner stands
+ * wherever one could be.
  */
 export const withoutLinks = (text: string): string =>
   text
@@ -72,6 +89,7 @@ const isDigit = (codePoint: number) => /\p{Nd}/u.test(String.fromCodePoint(codeP
 function digitValue(digit: string): string {
   const plain = digit.normalize('NFKC')
   if (/\d/.test(plain)) return plain
+  // never empty
   const codePoint = plain.codePointAt(0)!
   let value = 0
   while (isDigit(codePoint - value - 1)) value++

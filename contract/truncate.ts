@@ -5,8 +5,8 @@ const segmenter = /* @__PURE__ */ new Intl.Segmenter()
 export const charactersOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
 /**
- * The beginning of a text with at most `max` code points, `ending` (such as `…`) included if something is left out. What is one character
- * for its readers, such as an emoji or a letter with its marks, is left out whole.
+ * The beginning of a text with at most `max` code points, `ending` (such as `…`) included if something is left out. Never cuts a
+ * character as its readers count them, such as an emoji or a letter with its marks.
  */
 export function truncate(text: string, max: number, ending = ''): string {
   if (text.length <= max) return text

@@ -3,7 +3,7 @@ import { errors } from './errors.ts'
 import { requestErrors } from './request-errors.ts'
 
 /**
- * A fault of a field. `message` is a sentence; where it names something, `template` is the sentence with `{{placeholders}}` for its
+ * A fault of a field. `message` is a sentence; if it names something, `template` is the sentence with `{{placeholders}}` for its
  * translation, and `params` fill them.
  */
 export type FieldIssue = {

@@ -166,9 +166,7 @@ test('signing out is confirmed on the next page, in Arabic', { tag: '@sessions' 
   await expect(page).toHaveURL(/\/login\?next=/)
 })
 
-test('an admin switches the countdown to the actual time, in English', { tag: '@system-settings' }, async ({
-  browser,
-}) => {
+test('an admin switches the countdown to the actual time, in English', { tag: '@settings' }, async ({ browser }) => {
   const language = 'en'
   const t = translatorFor(language)
   const page = await openPage(browser, language)

@@ -4,7 +4,7 @@ import { checkScreen, linkInMail, mailOf, openPage, signIn, test, translatorFor,
 
 /** Calls the API as the person of a page; the status and the JSON body, if there is one. */
 async function call(page: Page, method: 'GET' | 'POST' | 'PUT', url: string, data?: object) {
-  const answer = await page.request.fetch(url, { method, ...(data && { data }) })
+  const answer = await page.request.fetch(url, { method, data })
   const text = await answer.text()
   return { status: answer.status(), body: text.startsWith('{') ? JSON.parse(text) : null }
 }

@@ -8,7 +8,7 @@ import { checkScreen, openPage, signIn, test, translatorFor } from './support.ts
 const readRequest = (page: Page, id: number) => call<CampaignRequest>(page, 'GET', `/api/campaign-requests/${id}`)
 
 test('a price is negotiated, and accepted with a top-up on the way, in English', {
-  tag: ['@campaign-requests', '@campaigns', '@checkout'],
+  tag: ['@campaign-requests', '@campaigns', '@deposits'],
 }, async ({ browser }) => {
   const language = 'en'
   const t = translatorFor(language)
@@ -20,7 +20,7 @@ test('a price is negotiated, and accepted with a top-up on the way, in English',
   await signIn(admin, 'admin')
   const button = (name: string, on: Page | Locator) => on.getByRole('button', { name, exact: true })
   const inMoney = (cents: number) => formatMoney(cents, language)
-  // whatever the business has, the agreed price is 120 dollars more
+  // the agreed price is 120 dollars more than the business's balance
   const before = await availableOf(business)
   const dollars = Math.ceil(before / 100) + 120
   const campaign = { title: 'Uphill in one take', price: 10_000, budget: dollars * 100 }
@@ -81,7 +81,7 @@ test('a price is negotiated, and accepted with a top-up on the way, in English',
     await openScreen(business, `/business/campaign-requests/${id}`)
     await expect(business.getByText(t('task.money.held')).first()).toBeVisible()
     await checkScreen(business)
-    // without a reload: the page hears of it
+    // without a reload, since the page gets an event
     await expect(influencer.getByText(t('task.money.held')).first()).toBeVisible()
     await checkScreen(influencer)
   })

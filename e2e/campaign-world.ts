@@ -4,11 +4,11 @@ import type { CampaignRequest } from '#contract/market/campaign-requests/campaig
 import type { NewCampaign } from '#contract/market/campaigns/campaigns.ts'
 import { campaignInput, forEverybody } from '../server/test/campaigns.ts'
 
-/** Calls the API as whoever is signed in on the page; fails on a refusal. */
+/** Calls the API as the person signed in on the page; fails on a refusal. */
 export async function call<T>(page: Page, method: Endpoint['method'], url: string, data?: object): Promise<T> {
   const answer = await page.request.fetch(url, {
     method,
-    ...(data && { data }),
+    data,
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
   const text = await answer.text()
@@ -20,7 +20,7 @@ export async function call<T>(page: Page, method: Endpoint['method'], url: strin
 export const availableOf = async (business: Page): Promise<number> =>
   (await call<{ available: number }>(business, 'GET', '/api/wallet')).available
 
-/** Pays so many cents into the wallet by card, so that no journey lives on what others have left. */
+/** Pays this many cents into the wallet by card, so that no journey lives on the rest of others. */
 export async function addMoney(business: Page, amount: number): Promise<void> {
   const before = await availableOf(business)
   const { checkoutUrl } = await call<{ checkoutUrl: string }>(business, 'POST', '/api/deposits', {

@@ -106,7 +106,7 @@ for (const [language, width] of [
       await checkScreen(admin)
       await button('review.approve', admin.getByRole('dialog')).click()
       await expect(admin.getByText(t('campaign.approved')).first()).toBeVisible()
-      // without a reload: the page hears of it
+      // without a reload, since the page gets an event
       await expect(business.getByText(t('moment.campaignLive'))).toBeVisible()
       await checkScreen(business)
     })

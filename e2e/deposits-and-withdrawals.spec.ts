@@ -79,7 +79,7 @@ test('deposits by bank and withdrawals with admin approval, in Arabic', {
   })
 
   const requestWithdrawal = async () => {
-    // anew, since nobody has told the application that the waiting periods are over
+    // anew, since no event reports to the application that the waiting periods are over
     await person.goto('/wallet?open=withdraw')
     const dialog = person.getByRole('dialog')
     await dialog.getByLabel(t('wallet.amount')).fill('25')

@@ -5,7 +5,7 @@ import { completeLater, confirmEmail, password, register, signIn, test, translat
 
 const t = translatorFor('en')
 
-/** How the browsers inside applications call themselves. */
+/** User agents of the browsers inside applications. */
 const agents = {
   Instagram:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 398.0.0.24.72 (iPhone15,2; iOS 18_6; en_US)',
@@ -13,7 +13,7 @@ const agents = {
     'Mozilla/5.0 (Linux; Android 15; Pixel 8 Build/AP4A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36 trill_410203 BytedanceWebview/d8a21c6',
 }
 
-/** Takes away what these browsers do not have: storage, workers that outlive a page, windows, passkeys, notifications. */
+/** Takes away the features that these browsers lack: storage, workers that outlive a page, windows, passkeys, notifications. */
 function takeAway() {
   const forbid = () => {
     throw new DOMException('Access is denied for this document', 'SecurityError')
@@ -22,14 +22,14 @@ function takeAway() {
     Object.defineProperty(window, name, { get: forbid })
   for (const name of ['open', 'PublicKeyCredential', 'Notification', 'PushManager', 'SharedWorker', 'BroadcastChannel'])
     Object.defineProperty(window, name, { value: undefined })
-  // they are named there, and undefined
+  // their names are there, with the value undefined
   for (const name of ['serviceWorker', 'credentials', 'clipboard', 'share', 'locks', 'mediaDevices', 'storage'])
     Object.defineProperty(navigator, name, { value: undefined })
 }
 
 for (const [app, userAgent] of Object.entries(agents))
   test(`people come, register, sign in, buy and return in the browser of ${app}, which keeps nothing`, {
-    tag: ['@identity', '@profiles', '@checkout', '@deposits'],
+    tag: ['@identity', '@profiles', '@deposits'],
   }, async ({ browser }) => {
     const context = await browser.newContext({
       userAgent,

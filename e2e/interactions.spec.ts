@@ -3,15 +3,15 @@ import { openPage, signIn, test } from './support.ts'
 
 const slowdown = 4
 const limitMs = 200
-/** What web.dev/lcp calls good. */
+/** Limit of a good largest contentful paint according to web.dev/lcp. */
 const largestPaintLimitMs = 2_500
 /** A slow mobile network, as Lighthouse has it; 'throughput' in bytes a second. */
 const slowNetwork = { latency: 150, throughput: (1.6 * 1024 * 1024) / 8 }
 
-/** How long 'work' of 'slownessOf' takes on the machine that the limits are for, slowed down, with nothing running beside. */
+/** Duration of 'work' in 'slownessOf' on the machine that the limits are for, slowed down, with nothing running beside. */
 const workMs = 285
 
-/** How many times slower than that machine this one is at the moment, so that a busy one does not look like a slow screen; at least 1. */
+/** Factor by which this machine is slower than that one at the moment, so that a busy one does not look like a slow screen; at least 1. */
 async function slownessOf(page: Page): Promise<number> {
   const work = () => {
     const began = performance.now()
@@ -29,19 +29,21 @@ async function slownessOf(page: Page): Promise<number> {
 }
 
 let slowest = 1
-/** Where something else runs beside, what paints competes with it too, which the work does not show: twice as much is allowed there. */
+/**
+ * Factor for painting on a busy machine: other programs compete with it in ways that the work does not show, so twice as much is allowed.
+ */
 const allowance = () => (slowest > 1.3 ? 2 : 1)
 
 declare global {
   interface Window {
-    /** The longest event of each interaction so far, in milliseconds (web.dev/inp), and what it was done to. */
+    /** The longest event of each interaction so far, in milliseconds (web.dev/inp), and its target. */
     interactions: Map<number, { what: string; ms: number }>
   }
 }
 
 type SlowDown = (rate: number) => Promise<unknown>
 
-/** Records how long each interaction takes until the next frame is painted; returns what makes the page's processor slower. */
+/** Records the time of each interaction until the next frame is painted; returns a function that slows the page's processor down. */
 async function recordInteractions(page: Page): Promise<SlowDown> {
   await page.addInitScript(() => {
     window.interactions = new Map()
@@ -59,7 +61,7 @@ async function recordInteractions(page: Page): Promise<SlowDown> {
 }
 
 /**
- * Presses what opens, switches or filters on the page, types into its first field, and returns how long each interaction took in
+ * Presses buttons that open, switch or filter on the page, types into its first field, and returns the duration of each interaction in
  * milliseconds, on a processor that is slow once the page has loaded.
  */
 async function operateScreen(
@@ -83,7 +85,7 @@ async function operateScreen(
   }
   const field = page.locator('main :is(input[type=search], input[type=text], textarea)').first()
   if (await field.isVisible().catch(() => false)) {
-    // drawn where it was scrolled to, as for somebody who types there: without a graphics card that takes longer than an answer
+    // drawn at its scrolled position, as for somebody who types there: without a graphics card that takes longer than an answer
     await field.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     await page.waitForTimeout(500)
     await field.pressSequentially('summer', { delay: 40 })
@@ -120,7 +122,7 @@ test('interactions on signed-in screens are answered within 200 ms on a slow pro
   expect(p95.ms, JSON.stringify(durations.slice(0, 10))).toBeLessThanOrEqual(limitMs * allowance())
 })
 
-/** When the largest text or picture in view was painted after opening an address as a phone on a slow network does, in milliseconds. */
+/** Time after which the largest text or picture in view was painted when a phone on a slow network opens an address, in milliseconds. */
 async function largestPaint(page: Page, path: string): Promise<number> {
   const client = await page.context().newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })

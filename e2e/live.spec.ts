@@ -153,7 +153,7 @@ test('messages to somebody who is away arrive as one mail, and one click stops s
     const url = `/api/conversations/${id}/messages`
     expect((await business.request.post(url, { headers: once(), data: { content } })).status()).toBe(201)
   }
-  /** Nobody has used the account for ten minutes, and messages are as old. */
+  /** Pretends that nobody has used the account for ten minutes, and that messages are as old. */
   const goAway = () =>
     inDatabase(async (client) => {
       await client.query(`update sessions set last_seen_at = now() - interval '10 minutes' where user_id = $1`, [

@@ -4,7 +4,7 @@ import { openScreen } from '../scripts/open-screen.ts'
 import { checkScreen, completeLater, confirmEmail, openPage, type Translate, test, translatorFor } from './support.ts'
 
 test('an order from registration to payment, in Arabic', {
-  tag: ['@orders', '@deals', '@deposits', '@wallet', '@checkout'],
+  tag: ['@orders', '@deals', '@deposits', '@wallet'],
 }, async ({ browser }) => {
   const language = 'ar'
   const t = translatorFor(language)

@@ -132,7 +132,7 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
     await expect(business.getByRole('article').filter({ hasText: title })).toBeVisible()
     await openScreen(business, '/business/purchases?view=board')
     await expect(business.getByText(title).first()).toBeVisible()
-    // anew, since nobody has told the application that the order is overdue
+    // anew, since no event reports to the application that the order is overdue
     await business.goto(task)
     await checkScreen(business)
     await button('common.moreActions', business.getByRole('main')).click()

@@ -7,12 +7,12 @@ import { startProgram } from '../bench/support/servers.ts'
 /** The password with which journeys pass on emailed replies, as a mail service would. */
 export const inboundSecret = 'a secret of the mail service'
 
-/** The program of a worker, whose journeys see nothing of what those of others do. */
+/** The program of a worker, whose journeys see nothing of those of others. */
 export type Program = {
   origin: string
   /** Its folder: database, files and the outbox of mails. */
   dataDir: string
-  /** Where journeys stand in for the push service of a browser. */
+  /** Port at which journeys stand in for the push service of a browser. */
   pushPort: number
 }
 

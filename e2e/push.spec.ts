@@ -16,7 +16,7 @@ const subscribeTo = (context: BrowserContext, { subscription }: PushBrowser) =>
     }
   }, subscription)
 
-/** Hands a message to the service worker, as the browser does with what its push service sends. */
+/** Hands a message to the service worker, as the browser does with the messages of its push service. */
 async function deliver(page: Page, data: string) {
   const client = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>

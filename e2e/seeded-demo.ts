@@ -6,7 +6,7 @@ import { buildWeb } from '../server/src/build/build-web.ts'
 
 const port = 4_009
 
-/** Makes a demo once, for the programs of all workers to start on copies of its data. Returns how to remove it. */
+/** Makes a demo once, for the programs of all workers to start on copies of its data. Returns the function that removes it. */
 export default async function seedDemo(): Promise<() => void> {
   await buildWeb('quick')
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vivobid-journeys-'))

@@ -19,7 +19,7 @@ let program: Program
 
 /**
  * A journey, on a program that no other worker uses. Its pages are closed when it ends: they would stay connected, count as a person who
- * is online, and slow down what follows.
+ * is online, and slow down the next ones.
  */
 export const test = baseTest.extend<{ closesItsPages: undefined }, { program: Program }>({
   program: [
@@ -117,9 +117,9 @@ const pageErrors = new WeakMap<Page, string[]>()
 export const unlessInGate = (isInGate: boolean): string[] => (isInGate ? [] : ['@nightly'])
 
 /**
- * Expects a state of a screen that has no axe violations, does not scroll sideways and has met no error. Every address is looked at by
- * `scripts/layout.ts`; this is for what only a journey reaches, such as dialogs and orders in a certain state. Looks at the dialog, if
- * one is open, and otherwise at what is between header and footer; every night at the whole page and in both appearances.
+ * Expects a state of a screen that has no axe violations, does not scroll sideways and has met no error. `scripts/layout.ts` checks every
+ * address; this is for states that only a journey reaches, such as dialogs and orders in a certain state. Checks the dialog, if one is
+ * open, and otherwise the part between header and footer; every night the whole page and in both appearances.
  */
 export async function checkScreen(page: Page): Promise<void> {
   // a page that is still loading has no heading yet
@@ -148,8 +148,8 @@ async function expectAccessible(page: Page, options: Parameters<typeof lastingVi
     Promise.all(
       document
         .getAnimations()
-        // except spinners on pressed buttons, which run until the dialog above them is answered, and what nobody sees, such as in closed
-        // details, which never ends
+        // except spinners on pressed buttons, which run until the dialog above them is answered, and invisible ones, such as in closed
+        // details, which never end
         .filter(
           ({ effect }) =>
             !(
@@ -176,14 +176,15 @@ export async function mailOf(receiver: string, kind: string): Promise<string> {
       .filter((name) => !name.startsWith('.') && name.includes(receiver) && name.includes(`-${kind}-`))
       .sort()
       .at(-1)
-    text = readFileSync(path.join(outbox, mail!), 'utf8')
+    if (!mail) throw new Error(`No mail of ${kind} to ${receiver}`)
+    text = readFileSync(path.join(outbox, mail), 'utf8')
       .replaceAll(/=\r?\n/g, '')
       .replaceAll('=3D', '=')
   }).toPass({ timeout: 15_000 })
   return text
 }
 
-/** Confirms the address of somebody new, without which nobody can buy, write or set up more ways to sign in. */
+/** Confirms the address of a new person, without which nobody can buy, write or set up more ways to sign in. */
 export async function confirmEmail(page: Page, t: Translate, name: string): Promise<void> {
   await page.goto(await linkInMail(name, 'verify_email'))
   await page.getByRole('button', { name: t('accounts.verifyTitle') }).click()
@@ -191,8 +192,11 @@ export async function confirmEmail(page: Page, t: Translate, name: string): Prom
 }
 
 /** The link in the latest mail of a kind to somebody. */
-export const linkInMail = async (receiver: string, kind: string): Promise<string> =>
-  /http:\/\/localhost:\d+\/\S+?(?=["\s<])/.exec(await mailOf(receiver, kind))![0]
+export async function linkInMail(receiver: string, kind: string): Promise<string> {
+  const [link] = /http:\/\/localhost:\d+\/\S+?(?=["\s<])/.exec(await mailOf(receiver, kind)) ?? []
+  if (!link) throw new Error(`The mail of ${kind} to ${receiver} has no link`)
+  return link
+}
 
 const sessions = new Map<string, Parameters<ReturnType<Page['context']>['addCookies']>[0]>()
 
@@ -231,9 +235,15 @@ export async function throttleNetwork(
   })
 }
 
-/** Modifies the journeys' database, for what otherwise only the passage of time would do. */
+function databaseUrl(): string {
+  const url = runningPostgresUrl(program.dataDir)
+  if (!url) throw new Error('PostgreSQL is not running')
+  return url
+}
+
+/** Modifies the journeys' database, for changes that otherwise only the passage of time would make. */
 export async function inDatabase(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: runningPostgresUrl(program.dataDir)! })
+  const client = new pg.Client({ connectionString: databaseUrl() })
   await client.connect()
   try {
     await work(client)
@@ -244,7 +254,7 @@ export async function inDatabase(work: (client: pg.Client) => Promise<unknown>):
 
 /** Runs a scheduled job now, instead of when it is due. */
 export async function runJob(queue: string): Promise<void> {
-  const connectionString = runningPostgresUrl(program.dataDir)!
+  const connectionString = databaseUrl()
   const boss = new PgBoss({ connectionString, max: 1, migrate: false, supervise: false, schedule: false })
   await boss.start()
   await boss.send(queue)
@@ -255,7 +265,7 @@ export async function runJob(queue: string): Promise<void> {
 export const expireStepUps = (): Promise<void> =>
   inDatabase((client) => client.query(`update sessions set confirmed_at = now() - interval '6 minutes'`))
 
-/** The brief of an order, with no more than it must contain. */
+/** The brief of an order, with only the required fields. */
 export const brief = {
   sayAndShow: 'The lamp at dusk.',
   links: [],
@@ -267,7 +277,7 @@ export const brief = {
   licenceNumber: null,
 }
 
-/** Buys the cheapest deal of a person from the balance: the task of the order, and how to take the order back. */
+/** Buys the cheapest deal of a person from the balance; returns the task of the order, and a function that takes the order back. */
 export async function placeOrder({ request }: Page, seller: string) {
   const once = () => ({ 'Idempotency-Key': crypto.randomUUID() })
   const { id: influencerId } = await (await request.get(`/api/profiles/${seller}`)).json()

@@ -5,14 +5,14 @@ import { completeLater, openPage, signIn, test, translatorFor } from './support.
 
 const t = translatorFor('en')
 
-/** What is on screen, translated or not, without times that pass and without what can be taken back for a while. */
+/** Text on screen, translated or not, without passing times and without buttons that are offered only for a while. */
 const shown = async (page: Page) =>
   (await page.locator('main').innerText())
     .replaceAll(/\d+ (seconds?|minutes?) ago|now/g, 'just now')
     .replaceAll(/\s+/g, ' ')
     .replace(`${t('toast.undo')} ${t('notifications.allRead')} `, '')
 
-/** What is on screen is what is on screen once it has been loaded anew. */
+/** Expects the same text on screen after loading it anew. */
 async function expectCurrent(page: Page): Promise<void> {
   await page.waitForTimeout(1_000)
   expect(await page.locator('main font').count()).toBeGreaterThan(5)

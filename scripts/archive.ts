@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 import { archivedServer, buildServer } from '../server/src/build/build-server.ts'
 import { buildWeb } from '../server/src/build/build-web.ts'
 
-// npm run archive: packs what the program loads, built, with its packages, into dist/vivobid-VERSION.tar.gz, or where -- --to FILE says. It needs
-// Node 24 and nothing of npm: unpack it on a machine of the same kind, and start it with `node server/src/main.ts`.
+// npm run archive: packs the files that the program loads, built, with its packages, into dist/vivobid-VERSION.tar.gz, or the path of --
+// --to FILE. It needs Node 24 and nothing of npm: unpack it on a machine of the same kind, and start it with `node server/src/main.ts`.
 
 const root = path.resolve(import.meta.dirname, '..')
 const { name, version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<string, string>

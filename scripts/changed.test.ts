@@ -24,7 +24,7 @@ it('a change on any side selects the journeys of its feature', () => {
   const sides = [
     'contract/money/gifts/gifts.ts',
     'server/src/features/money/gifts/gifts.ts',
-    'web/src/features/money/gifts/GiveGift.tsx',
+    'web/src/features/money/gifts/SendGift.tsx',
   ]
   for (const file of sides) expect(affectedFeatures([file])).toEqual(['gifts'])
   expect(affectedFeatures(['server/src/platform/log.ts', 'web/src/kit/screens.tsx'])).toEqual([])
@@ -33,7 +33,7 @@ it('a change on any side selects the journeys of its feature', () => {
 it('a changed contract selects tests of both sides', () => {
   const { server, browser } = affectedBy('contract/money/gifts/gifts.ts')
   expect(server).toContain('server/src/features/money/gifts/gifts.test.ts')
-  expect(browser).toContain('web/src/features/money/gifts/give-gift.browser.test.tsx')
+  expect(browser).toContain('web/src/features/money/gifts/send-gift.browser.test.tsx')
 })
 
 it('a changed component of the kit selects its own tests and those of the features that use it', () => {
@@ -76,7 +76,7 @@ describe('changed texts', () => {
     affectedTests([texts], () => JSON.stringify({ ...english, [key]: 'It was otherwise' }))
 
   it('select the tests of what shows them', () => {
-    expect(changing('giftForm.limits').browser).toContain('web/src/features/money/gifts/give-gift.browser.test.tsx')
+    expect(changing('giftForm.limits').browser).toContain('web/src/features/money/gifts/send-gift.browser.test.tsx')
   })
 
   it('select them too where the key is composed', () => {

@@ -9,8 +9,8 @@ const root = path.resolve(import.meta.dirname, '..')
 export type AffectedTests = { server: string[]; web: string[]; browser: string[]; leftToGate: string[] }
 
 /**
- * Files in which all features come together. What depends on one of them depends on the whole program: tests of the server open it in
- * `world.ts`, and would all be affected by any change.
+ * Files in which all features come together. A file that depends on one of them depends on the whole program: tests of the server open it
+ * in `world.ts`, and would all be affected by any change.
  */
 const junctions = new Set([
   'contract/errors.ts',
@@ -19,6 +19,7 @@ const junctions = new Set([
   'server/src/app.ts',
   'server/test/endpoints.ts',
   'server/test/limits.ts',
+  'server/test/market.ts',
   'server/test/world.ts',
   'web/src/app/router.tsx',
 ])
@@ -103,7 +104,7 @@ const folderOf = (file: string) =>
     .join('/')
 
 /**
- * `changed`, what depends on them in their folders, and what depends on any of these in the folders next to them. The demo data uses all
+ * `changed`, its dependents in their folders, and the dependents of any of these in the folders next to them. The demo data uses all
  * features, and has tests for changes of its own.
  */
 function dependents(graph: ImportGraph, changed: string[]): Set<string> {
@@ -144,13 +145,13 @@ function affectedEndpoints(
     .flatMap((routes) => [...graph.dependenciesOf(routes)])
   return [...new Set([...contracts, ...changed])]
     .filter((file) => file.startsWith('contract/'))
-    .flatMap((file) => [...(contents.get(file) ?? '').matchAll(/url: '([^']*)'/g)].map(([, url]) => url!))
+    .flatMap((file) => [...(contents.get(file) ?? '').matchAll(/'(\/api\/[^']*)'/g)].map(([, url = '']) => url))
 }
 
 /** Tests of features that name one of `urls`, with any values in place of its parameters. */
 function callersOf(urls: string[], contents: Map<string, string>): string[] {
   const patterns = urls.map(
-    (url) => new RegExp(`${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/\'"`]+')}(?![/\\w-])`),
+    (url) => new RegExp(`${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/\'"`]+')}(?![\\w-])`),
   )
   return filesWith(
     contents,

@@ -43,7 +43,7 @@ for (const language of languages) {
 const sources = sourcesIn(path.join(root, 'web/src')).join('\n')
 const sentences = new Set<string>(Object.values(errors))
 /** Prefixes of dynamically built keys, such as `task.status.${status}`. */
-const keyPrefixes = [...sources.matchAll(/[`'"]([\w.]+\.)\$\{/g)].map(([, beginning]) => beginning!)
+const keyPrefixes = [...sources.matchAll(/[`'"]([\w.]+\.)\$\{/g)].map(([, beginning = '']) => beginning)
 for (const key of new Set(Object.keys(english).map(baseOf))) {
   const used =
     sentences.has(key) ||

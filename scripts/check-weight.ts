@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { buildWeb, builtWeb } from '../server/src/build/build-web.ts'
 
-// npm run weight: checks the size, compressed as it is sent, of all that a page loads before it is interactive, in how many requests it
-// does, and that public pages are rendered by React's production build
+// npm run weight: checks the size, compressed as it is sent, of all files that a page loads before it is interactive, the number of its
+// requests, and that public pages are rendered by React's production build
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 await buildWeb('best')
 const { webFolder } = builtWeb
@@ -40,14 +40,16 @@ const pages: Page[] = [
   dashboard('features/admin/statistics/AdminDashboardScreen', 'features/admin/statistics/load-statistics', 200_000, 25),
 ]
 
-/** The files of a page: the chunks of its sources and all that they import. */
+/** The files of a page: the chunks of its sources and all their imports. */
 function filesOf(sources: string[]) {
   const files = { scripts: new Set(['boot.js']), styles: new Set<string>() }
   const seen = new Set<string>()
   const visit = (source: string) => {
     if (seen.has(source)) return
     seen.add(source)
-    const { file, css = [], imports = [] } = manifest[source]!
+    const chunk = manifest[source]
+    if (!chunk) throw new Error(`${source} was not built`)
+    const { file, css = [], imports = [] } = chunk
     files.scripts.add(file)
     for (const style of css) files.styles.add(style)
     imports.forEach(visit)

@@ -18,7 +18,7 @@ const patterns = [
 /** Texts of machines, and the one place where texts are cut. */
 const except: Record<string, string[]> = {
   'contract/truncate.ts': ['text'],
-  // names of quarters and of files on disk, what a scanner and a failing server answer
+  // names of quarters and of files on disk, and answers of a scanner and of a failing server
   'server/src/features/presence/moderation/transparency/quarters.ts': ['name'],
   'server/src/platform/storage/storage.ts': ['name'],
   'server/src/platform/scanner/scanner.ts': ['answer'],

@@ -37,8 +37,9 @@ export function demoContexts(browser: Browser, origin: string) {
       [language, JSON.stringify(theme)] as const,
     )
     if (role !== 'visitor') {
-      if (!sessions.has(role)) sessions.set(role, signInDemo(browser, origin, role))
-      await context.addCookies(await sessions.get(role)!)
+      const session = sessions.get(role) ?? signInDemo(browser, origin, role)
+      sessions.set(role, session)
+      await context.addCookies(await session)
     }
     return context
   }

@@ -2,10 +2,11 @@ import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from '
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { findQueryUse, type QueryRules, queryFaults } from './query-idioms.ts'
 import { findForeignSql, foreignSqlFaults } from './sql-edges.ts'
 
 // npm run features writes docs/features.md; with --check, as in `npm test`, it fails when the page does not match the code. Both fail
-// when SQL joins across features in a file that is not listed.
+// when SQL joins across features in a file that is not listed, or is run in another way than docs/architecture.md says.
 const root = path.resolve(import.meta.dirname, '..')
 const page = path.join(root, 'docs/features.md')
 
@@ -45,7 +46,7 @@ function tablesOf(feature: string): string[] {
   const files = globSync(`server/src/features/${feature}/**/tables.ts`, { cwd: root })
   return files
     .flatMap((file) => [...readFileSync(path.join(root, file), 'utf8').matchAll(/Table\(\s*'(\w+)'/g)])
-    .map(([, table]) => table!)
+    .map(([, table = '']) => table)
     .sort()
 }
 
@@ -54,8 +55,8 @@ const screensOf = (feature: string): string[] =>
   [
     ...new Set(
       [...router.matchAll(/'(\/[^']*)': \(\) =>\s*import\('([^']+)'\)/g)]
-        .filter(([, , file]) => file!.startsWith(`../features/${feature}/`))
-        .map(([, address]) => address!),
+        .filter(([, , file = '']) => file.startsWith(`../features/${feature}/`))
+        .map(([, address = '']) => address),
     ),
   ].sort()
 
@@ -68,6 +69,12 @@ const written = findForeignSql(root)
 const faults = foreignSqlFaults(written, joinsAcrossFeatures)
 if (faults.length > 0) {
   console.error(`architecture/layers.cjs, joinsAcrossFeatures:\n${faults.join('\n')}`)
+  process.exit(1)
+}
+const { queryRules } = createRequire(import.meta.url)('../architecture/query-rules.cjs') as { queryRules: QueryRules }
+const otherQueries = queryFaults(findQueryUse(root), queryRules)
+if (otherQueries.length > 0) {
+  console.error(`architecture/query-rules.cjs:\n${otherQueries.join('\n')}`)
   process.exit(1)
 }
 

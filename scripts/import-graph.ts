@@ -95,8 +95,8 @@ export class ImportGraph {
   /** Existing places whose relative path stands in a string, but for folders above all others, which checks of the whole program read. */
   #pathsIn(file: string, text: string, requests: Set<string>): string[] {
     return [...text.matchAll(/['"`](\.{1,2}\/[^'"`\s$]*)/g)]
-      .filter(([, request]) => !requests.has(request!))
-      .map(([, request]) => path.posix.join(path.posix.dirname(file), request!).replace(/\/$/, ''))
+      .filter(([, request = '']) => !requests.has(request))
+      .map(([, request = '']) => path.posix.join(path.posix.dirname(file), request).replace(/\/$/, ''))
       .filter((place) => /\/.*\//.test(`${place}/`) && !place.startsWith('..') && !/^[^/]+\/src$/.test(place))
       .filter((place) => statSync(path.join(this.#root, place), { throwIfNoEntry: false }))
   }
@@ -104,7 +104,7 @@ export class ImportGraph {
 
 /** The path of an imported file; null for a package. */
 function resolve(from: string, request: string): string | null {
-  const file = request.split('?')[0]!
+  const [file = ''] = request.split('?')
   if (file.startsWith('#')) return file.slice(1)
   return file.startsWith('.') ? path.posix.join(path.posix.dirname(from), file) : null
 }

@@ -42,8 +42,8 @@ declare global {
 async function axeViolations(page: Page, { rules, within }: Scope): Promise<AxeResults['violations']> {
   const options: AxeOptions = {
     resultTypes: ['violations'],
-    ...(rules && { runOnly: { type: 'rule', values: rules } }),
   }
+  if (rules) options.runOnly = { type: 'rule', values: rules }
   if (page.frames().length > 1) {
     const builder = new AxeBuilder({ page, axeSource }).options(options).setLegacyMode()
     return (await (within ? builder.include(within) : builder).analyze()).violations
@@ -53,6 +53,7 @@ async function axeViolations(page: Page, { rules, within }: Scope): Promise<AxeR
     async ({ options, within }) => {
       const elements = within ? [...document.querySelectorAll(within)] : []
       const element = elements.findLast((each) => each.checkVisibility())
+      // evaluated above
       return (await window.axe!.run(element ?? document, options)).violations
     },
     { options, within },
@@ -61,6 +62,7 @@ async function axeViolations(page: Page, { rules, within }: Scope): Promise<AxeR
 
 /** Keeps the colours that axe has parsed: a page has few, and parsing those of each element anew takes a quarter of an evaluation. */
 function keepColours() {
+  // runs right after axe
   const { prototype } = window.axe!.commons.color.Color
   const parse = prototype.parseString
   const known = new Map<string, Omit<Color, 'parseString'>>()

@@ -48,19 +48,20 @@ function openContexts(browser: Browser, origin: string) {
   const open = demoContexts(browser, origin)
   const contexts = new Map<string, Promise<BrowserContext>>()
   const openWatched = async (role: Role, language: string) => {
-    const options = { viewport: { width: loadedWidths[0]!, height }, locale: locales[language] ?? language }
+    const options = { viewport: { width: loadedWidths[0] ?? 390, height }, locale: locales[language] ?? language }
     const context = await open(role, { language, theme: { ...defaultTheme, followsSystem: true }, options })
     await context.addInitScript(watchLayout)
     return context
   }
   return (role: Role, language: string): Promise<BrowserContext> => {
     const key = `${role} ${language}`
-    if (!contexts.has(key)) contexts.set(key, openWatched(role, language))
-    return contexts.get(key)!
+    const context = contexts.get(key) ?? openWatched(role, language)
+    contexts.set(key, context)
+    return context
   }
 }
 
-/** Everything that is wrong with an address for somebody. */
+/** Lists the faults of an address for somebody. */
 async function look(page: Page, visit: Visit): Promise<Fault[]> {
   const { language, appearance, loadedWidths } = visit
   const faults: Fault[] = []
@@ -70,10 +71,11 @@ async function look(page: Page, visit: Visit): Promise<Fault[]> {
     await page.setViewportSize({ width, height })
     const isLoaded = await open(page, visit)
     if (!(await settled(page))) report(width, 'never rests: something still loads or changes after 10 s')
-    // what follows a link moves everything
+    // the content after a link moves everything
     const { value, moved } = isLoaded ? await layoutShift(page) : { value: 0, moved: '' }
     if (value >= maxShift) report(width, `layout shift ${value.toFixed(3)} (less than ${maxShift}) of ${moved}`)
   }
+  // a list of widths
   const lastWidth = loadedWidths.at(-1)!
   const shown = await page.evaluate(() => ({
     language: document.documentElement.lang.split('-')[0],
@@ -124,12 +126,13 @@ const pageErrors = new WeakMap<Page, string[]>()
 
 async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  pageErrors.set(page, [])
-  page.on('pageerror', ({ message }) => pageErrors.get(page)!.push(message))
+  const errors: string[] = []
+  pageErrors.set(page, errors)
+  page.on('pageerror', ({ message }) => errors.push(message))
   return page
 }
 
-/** What sticks out once menus and lists that depend on the width are drawn anew, which takes longer on a busy machine. */
+/** Overflow that lasts once menus and lists that depend on the width are drawn anew, which takes longer on a busy machine. */
 async function lastingOverflow(page: Page): Promise<Overflow> {
   for (const waited of [80, 400, 1_500]) {
     await page.evaluate(
@@ -150,18 +153,21 @@ async function takePicture(page: Page, { role, language, address }: Visit, width
 /** Looks at all of them, on several pages at a time in one browser. */
 async function lookAtAll(visits: Visit[], contextOf: ReturnType<typeof openContexts>): Promise<Fault[]> {
   const faults: Fault[] = []
-  // what somebody opens stays on one page, since a new one costs a process; the longest rows first, since what begins last is waited for
+  // one visitor's screens stay on one page, since a new one costs a process; the longest rows first, since the last to begin is waited
+  // for
   const rows = [...Map.groupBy(visits, ({ language, role }) => `${language} ${role}`).values()].toSorted(
     (one, other) => other.length - one.length,
   )
   let done = 0
   let isStopped = false
-  // what was found until then is printed
+  // the faults found until then are printed
   process.once('SIGINT', () => {
     isStopped = true
   })
   const lookThrough = async (row: Visit[]) => {
-    const { role, language } = row[0]!
+    const [first] = row
+    if (!first) return
+    const { role, language } = first
     const context = await contextOf(role, language)
     let page = await newPage(context)
     for (const visit of row) {
@@ -172,7 +178,7 @@ async function lookAtAll(visits: Visit[], contextOf: ReturnType<typeof openConte
         ])
       let found = await lookOnce()
       if (options.gate && found.length > 0) {
-        // what the machine was too busy for gets a second look, on a new page
+        // visits for which the machine was too busy get a second look, on a new page
         console.log(
           `looked at again: ${visit.address}, ${role}, ${language}: ${found.map(({ what }) => what).join('; ')}`,
         )
@@ -191,7 +197,8 @@ async function lookAtAll(visits: Visit[], contextOf: ReturnType<typeof openConte
     for (let row = rows.shift(); row; row = rows.shift()) await lookThrough(row)
   }
   await Promise.all(Array.from({ length: Number(options.parallel) }, work))
-  if (done < visits.length) faults.push({ ...visits[done]!, width: 0, what: `stopped after ${done} pages` })
+  const missed = visits[done]
+  if (missed) faults.push({ ...missed, width: 0, what: `stopped after ${done} pages` })
   return faults
 }
 
@@ -205,7 +212,7 @@ function printFaults(faults: Fault[]): void {
     for (const seen of byKind.values()) {
       const list = (values: (string | number)[]) => [...new Set(values)].join(' ')
       console.log(
-        `  ${seen[0]!.what}\n    ${list(seen.map(({ role }) => role))}; ${list(seen.map(({ language }) => language))}; ${list(seen.map(({ width }) => width))} px`,
+        `  ${seen[0]?.what}\n    ${list(seen.map(({ role }) => role))}; ${list(seen.map(({ language }) => language))}; ${list(seen.map(({ width }) => width))} px`,
       )
     }
   }

@@ -56,7 +56,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-lighthouse-'))
 const program = await startProgram(folder, port, { DEMO: 'true', WEB: 'yes' })
 const executablePath = await findChromium()
 const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
+  executablePath,
   args: [`--remote-debugging-port=${debugPort}`, '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
 const origin = `http://localhost:${port}`
@@ -67,15 +67,16 @@ const open = async (address: string, categories: string[], cookie: string | null
     logLevel: 'error',
     onlyCategories: categories,
     // not in the storage, which is emptied before each run
-    ...(cookie && { extraHeaders: { cookie } }),
+    extraHeaders: cookie === null ? undefined : { cookie },
   })
-  return run!.lhr
+  if (!run) throw new Error(`Lighthouse has no result for ${address}`)
+  return run.lhr
 }
 /** The header that makes somebody of this role open a page. */
 const cookieOf = async (role: SignedIn): Promise<string> =>
   (await signInDemo(browser, origin, role)).map(({ name, value }) => `${name}=${value}`).join('; ')
 const medianOf = (runs: Run[], figure: (run: Run) => number) =>
-  runs.map(figure).sort((a, b) => a - b)[Math.floor(runs.length / 2)]!
+  runs.map(figure).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN
 
 let failed = 0
 try {
@@ -96,7 +97,7 @@ try {
       return `${audit} ${value < 1 ? value.toFixed(3) : Math.round(value)}${value > max ? ` (at most ${max})` : ''}`
     })
     console.log(`${name}: ${[...scores, ...measures].join(', ')}; benchmark ${benchmark}`)
-    const weak = Object.values(runs[0]!.audits).filter(
+    const weak = Object.values(runs[0]?.audits ?? {}).filter(
       ({ score, scoreDisplayMode }) => score === 0 && scoreDisplayMode === 'binary',
     )
     for (const { title } of weak) console.log(`  ${title}`)

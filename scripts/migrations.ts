@@ -3,8 +3,8 @@ import { globSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { installTool } from './tool.ts'
 
-// npm run migrations: writes a migration from what has changed in the tables.ts of the features. Only the last snapshot of the schema is
-// read again, so that only it is kept
+// npm run migrations: writes a migration from the changes in the tables.ts of the features. Only the last snapshot of the schema is read
+// again, so that only it is stored
 const root = path.resolve(import.meta.dirname, '..')
 const drizzleKit = path.join(installTool('drizzle-kit'), 'bin.cjs')
 const { status } = spawnSync(process.execPath, [drizzleKit, 'generate', ...process.argv.slice(2)], {

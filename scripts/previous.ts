@@ -20,14 +20,15 @@ const { values: options, positionals } = parseArgs({
     install: { type: 'boolean', default: false },
   },
 })
+/** Parts of paths, since features move between releases. */
 const short = [
-  'server/src/features/accounts/identity/sign-in.test.ts',
-  'server/src/features/money/ledger/ledger.test.ts',
-  'server/src/features/market/orders/purchases/purchases.test.ts',
-  'server/src/features/money/withdrawals/withdrawals.test.ts',
+  'identity/sign-in.test.ts',
+  'ledger/ledger.test.ts',
+  '/purchases.test.ts',
+  'withdrawals/withdrawals.test.ts',
 ]
 
-/** Tests that compare the schema with what their release knows: they find what was added, which is what they are for. */
+/** Tests that compare the schema with their own release's: they find additions, which is their purpose. */
 const completeness = [
   'the data map covers every table that refers to users',
   'the application can call only these functions of the ledger',
@@ -91,7 +92,7 @@ if (ref === null) {
 console.log(`The tests of ${git('log', '-1', '--format=%h of %cs, %s', ref)}, on the schema of today`)
 const folder = checkOut(ref)
 try {
-  const files = options.short ? short.filter((file) => existsSync(path.join(folder, file))) : options.only.split(',')
+  const files = options.short ? short : options.only.split(',')
   const { passed, failed } = runVitest({ cwd: folder, config: 'vitest.config.ts', files })
   const expected = failed.filter(isCompleteness)
   const faults = failed.filter((test) => !isCompleteness(test))

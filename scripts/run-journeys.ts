@@ -5,11 +5,11 @@ import path from 'node:path'
 import { findChromium } from './chromium.ts'
 import { firstLines } from './run-vitest.ts'
 
-/** Each fault with its journey, its first error and what was on screen. */
+/** Each fault with its journey, its first error and the contents of the screen. */
 type Outcome = { passed: number; failed: string[]; retried: string[] }
 
 type Choice = {
-  /** Also what the gate has no time for. */
+  /** Includes journeys for which the gate has no time. */
   nightly?: boolean
   /** Only journeys that cross one of these features. */
   features?: string[]
@@ -26,7 +26,7 @@ export async function runJourneys(root: string, { nightly = false, features }: C
     stdio: 'inherit',
     env: {
       ...process.env,
-      ...(nightly && { NIGHTLY: '1' }),
+      NIGHTLY: nightly ? '1' : process.env.NIGHTLY,
       CHROMIUM_PATH: await findChromium(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     },
@@ -62,11 +62,12 @@ const titleOf = ({ file, title }: Spec) => `${file}: ${title}`
 const errorsOf = ({ tests }: Spec) =>
   tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)))
 
-/** What was on screen when the first attempt failed, as the browser tells it to a screen reader. */
+/** Contents of the screen when the first attempt failed, as the browser describes it to a screen reader. */
 const screenOf = ({ tests }: Spec): string => {
   const attachments = tests.flatMap(({ results }) => results.flatMap(({ attachments }) => attachments))
   const file = attachments.find(({ name }) => name === 'error-context')?.path
   if (!file) return ''
   const [, snapshot = ''] = readFileSync(file, 'utf8').split('```yaml\n')
-  return snapshot.split('\n```')[0]!.slice(0, 1_500)
+  const [shown = ''] = snapshot.split('\n```')
+  return shown.slice(0, 1_500)
 }

@@ -50,7 +50,7 @@ export function runVitest({ cwd, config, files = [], env = {} }: Run): Outcome {
 export const describeFault = ({ file, title, error }: TestFault): string =>
   [`${file}: ${title}`, error].filter(Boolean).join('\n')
 
-/** The lines of an error that say what it is about. */
+/** The lines of an error that tell its subject. */
 export const firstLines = (message: string): string => message.split('\n').slice(0, 4).join('\n').slice(0, 600)
 
 type Report = {

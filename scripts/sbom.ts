@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-// npm run sbom: lists what is delivered besides the program's own code: the packages that it loads, and those that the web application is
-// built of. What only development needs is left out. Writes sbom/sbom.cdx.json (CycloneDX) and sbom/licences.md; fails when a package names
-// no licence.
+// npm run sbom: lists the delivered parts besides the program's own code: the packages that it loads, and those that the web application
+// is built of, without those for development. Writes sbom/sbom.cdx.json (CycloneDX) and sbom/licences.md; fails when a package names no
+// licence.
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'sbom')

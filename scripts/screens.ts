@@ -69,6 +69,7 @@ const fixedScreens: Screen[] = [
 
 /** One picture per width, from one load. */
 async function takePictures(page: Page, { address }: Screen, language: string): Promise<Buffer[]> {
+  // a list of widths
   await page.setViewportSize({ width: widths.at(-1)!, height })
   await page.goto(`${address}${address.includes('?') ? '&' : '?'}lng=${language}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -98,7 +99,7 @@ async function writeSheet(name: string, rows: Buffer[][]): Promise<void> {
   const tiles = await Promise.all(
     rows.flatMap((pictures, row) =>
       pictures.map(async (picture, column) => ({
-        input: await sharp(picture).resize(scaled[column]!, rowHeight, { fit: 'fill' }).png().toBuffer(),
+        input: await sharp(picture).resize(scaled[column], rowHeight, { fit: 'fill' }).png().toBuffer(),
         left: gap + scaled.slice(0, column).reduce((sum, width) => sum + width + gap, 0),
         top: gap + row * (rowHeight + gap),
       })),
@@ -123,6 +124,7 @@ try {
   const openAs = demoContexts(browser, `http://localhost:${port}`)
   const open = (role: Role, { language, appearance }: (typeof looks)[number]) =>
     openAs(role, { language, theme: { ...defaultTheme, appearance } })
+  // a list of looks
   const orders = await orderScreens(async (role) => (await open(role, looks[0]!)).request)
   const screens = [...fixedScreens, ...orders].filter(({ name }) => name.includes(options.only))
   mkdirSync(folder, { recursive: true })

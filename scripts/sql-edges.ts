@@ -18,14 +18,14 @@ export function findForeignSql(root: string): ForeignSql[] {
     .filter((file) => file.endsWith('.ts') && !isTest(file))
     .sort()
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
-  const owners = new Map<string, string>()
+  const owners = new Map<string, string | undefined>()
   for (const { file, text } of files)
-    for (const [, table] of text.matchAll(/pgTable\(\s*'(\w+)'/g)) owners.set(table!, featureOf(file)!)
+    for (const [, table = ''] of text.matchAll(/pgTable\(\s*'(\w+)'/g)) owners.set(table, featureOf(file))
 
   return files.flatMap(({ file, text }): ForeignSql[] => {
     const names = withoutComments(text).matchAll(/\b(?:from|join|using|update|into)\s+(?:only\s+)?"?([a-z_]+)\b/g)
-    const tables = [...names].flatMap(([, table]) =>
-      owners.has(table!) && owners.get(table!) !== featureOf(file) ? [table!] : [],
+    const tables = [...names].flatMap(([, table = '']) =>
+      owners.has(table) && owners.get(table) !== featureOf(file) ? [table] : [],
     )
     return tables.length > 0 ? [{ file, tables, firstLine: text.slice(0, text.indexOf('\n')) }] : []
   })
@@ -33,7 +33,7 @@ export function findForeignSql(root: string): ForeignSql[] {
 
 const maxJoins = 22
 
-/** What is wrong with files that join across features, compared with `joinsAcrossFeatures` in architecture/layers.cjs. */
+/** Lists files whose joins across features differ from `joinsAcrossFeatures` in architecture/layers.cjs. */
 export function foreignSqlFaults(written: ForeignSql[], listed: string[]): string[] {
   const files = written.map(({ file }) => file.replace('server/src/features/', ''))
   return [

@@ -6,9 +6,9 @@ import { findChromium } from './chromium.ts'
 import { runJourneys } from './run-journeys.ts'
 import { describeFault, runVitest } from './run-vitest.ts'
 
-// npm test: checks the code, two checks at a time, and then runs the tests, one kind after the other; -- --only unit,journeys selects steps.
-// npm run test:nightly (--nightly): also drills and measurements, and everything at its full size.
-// npm run test:changed (--changed, -- --base REF): what the changes since REF, by default since main, can have broken.
+// npm test: checks the code, two checks at a time, and then runs the tests, one kind after the other; -- --only unit,journeys selects
+// steps. npm run test:nightly (--nightly): also drills and measurements, and everything at its full size. npm run test:changed
+// (--changed, -- --base REF): tests that the changes since REF, by default since main, can have broken.
 const root = path.resolve(import.meta.dirname, '..')
 
 type Outcome = {
@@ -21,10 +21,10 @@ type Outcome = {
 type Step = { name: string; run: () => Promise<Outcome> }
 type Result = Outcome & { name: string; seconds: number }
 
-/** Runs a command; what it says goes to `output`, or is shown at once. */
-async function runCommand([program, ...args]: string[], output?: Buffer[]): Promise<Outcome> {
+/** Runs a command; its output goes to `output`, or is shown at once. */
+async function runCommand([program = '', ...args]: string[], output?: Buffer[]): Promise<Outcome> {
   const stdio = output ? 'pipe' : 'inherit'
-  const child = spawn(path.join(root, 'node_modules/.bin', program!), args, {
+  const child = spawn(path.join(root, 'node_modules/.bin', program), args, {
     cwd: root,
     stdio: ['ignore', stdio, stdio],
   })
@@ -66,7 +66,7 @@ const command = (name: string, ...words: string[]): Step => ({ name, run: () => 
 /** The longest first, so that neither lane waits long for the other at the end. */
 const checks: Step[] = [
   check('weight', 'node', 'scripts/check-weight.ts'),
-  // what has not changed since is not checked again
+  // files that have not changed since are not checked again
   check(
     'types',
     ...'tsc -p tsconfig.json --incremental --tsBuildInfoFile node_modules/.cache/types.tsbuildinfo'.split(' '),
@@ -74,7 +74,9 @@ const checks: Step[] = [
   check('boundaries', 'depcruise', 'contract', 'server', 'web', '--config', '.dependency-cruiser.cjs'),
   check('deadcode', 'knip'),
   check('lint', 'biome', 'check', '.'),
+  check('style', 'node', 'scripts/check-style.ts'),
   check('features', 'node', 'scripts/feature-map.ts', '--check'),
+  check('events', 'node', 'scripts/event-list.ts', '--check'),
   check('locales', 'node', 'scripts/check-locales.ts'),
   check('wording', 'node', 'scripts/check-wording.ts'),
 ]
@@ -101,7 +103,7 @@ const night = (): Step[] => {
   ]
 }
 
-/** Tests that the changes since `base` can have broken; what they leave to the gate is said. */
+/** Tests that the changes since `base` can have broken; prints those that they leave to the gate. */
 function affected(base: string): Step[] {
   const files = changedFiles(base)
   const { server, web, browser, leftToGate } = affectedTests(files, contentAt(base))
@@ -151,7 +153,7 @@ const { values: options } = parseArgs({
 })
 const isSelected = ({ name }: Step) => !options.only || options.only.split(',').includes(name)
 /** Checks that take little beside the tests of a change. */
-const quickChecks = ['types', 'lint', 'features', 'locales', 'wording']
+const quickChecks = ['types', 'lint', 'style', 'features', 'events', 'locales', 'wording']
 const isQuick = ({ name }: Step) => !options.changed || quickChecks.includes(name)
 const tests = options.changed ? affected(options.base) : options.nightly ? night() : gate()
 const began = Date.now()

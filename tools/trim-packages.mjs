@@ -1,4 +1,4 @@
-// Runs after every npm install, also on an old Node: removes what packages bring and nothing here reads, so that less is installed and
+// Runs after every npm install, also on an old Node: removes files of packages that nothing here reads, so that less is installed and
 // archived (docs/decisions/dependencies.md).
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const packages = fileURLToPath(new URL('../node_modules', import.meta.url))
 
-/** Source maps, since a stack trace names a package's own file either way; pictures of typefaces; what people read. */
+/** Source maps, since a stack trace names a package's own file either way; pictures of typefaces; texts for people. */
 const files = /\.[cm]?[jt]s\.map$|\.ttf\.png$|^(readme|changelog|history)(\.\w+)?\.(md|markdown)$/i
 /** Beside a package's package.json. */
 const folders = new Set([

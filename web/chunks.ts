@@ -8,7 +8,7 @@ const publicEntry = path.join(source, 'public', 'hydrate.tsx')
 const entries = [publicEntry, path.join(source, 'main.tsx'), path.join(import.meta.dirname, 'index.html')]
 const publicPages = globSync(path.join(source, 'public', '**', '*.tsx')).filter((file) => !file.includes('.test.'))
 
-/** What businesses and influencers see first after signing in. */
+/** The first screens of businesses and influencers after signing in. */
 const dashboards = [
   'app/screens/BusinessDashboardScreen.tsx',
   'features/admin/dashboards/InfluencerDashboardScreen.tsx',
@@ -16,10 +16,10 @@ const dashboards = [
 
 const contractErrors = /\/contract\/.*errors\.ts$/
 
-/** Below this size in bytes, uncompressed, code that few public pages share comes with what others share. */
+/** Size in bytes, uncompressed, below which code that few public pages share is merged into a chunk that others share. */
 const smallBytes = 16_000
 
-/** Whether a module is one of `roots` or imported by them, directly or not. */
+/** Returns a check for modules that are among `roots` or imported by them, directly or not. */
 function importedBy(roots: string[]) {
   let found: Set<string> | undefined
   return (id: string, context: Rolldown.ChunkingContext): boolean => {
@@ -37,14 +37,17 @@ function importedBy(roots: string[]) {
   }
 }
 
-/** Every screen loads its endpoints, and few public pages do; the schemas that it imports are for the server alone. */
+/**
+ * Module of the sessions' endpoints, which every screen loads and few public pages do; the schemas that it imports are for the server
+ * alone.
+ */
 const sessionEndpoints = path.join(import.meta.dirname, '..', 'contract', 'accounts', 'identity', 'identity.ts')
 
-/** Whether a module validates, or imports one that does, directly or not: the landing page loads none of them. */
+/** Checks whether a module validates, or imports one that does, directly or not: the landing page loads none of them. */
 function importsSchemas(id: string, context: Rolldown.ChunkingContext): boolean {
   const known = schemaImports.get(id)
   if (known !== undefined) return known
-  // a module of a cycle that is being looked at
+  // a module of a cycle that is being examined
   schemaImports.set(id, false)
   const imports = id === sessionEndpoints ? [] : (context.getModuleInfo(id)?.importedIds ?? [])
   const found = /node_modules\/zod\//.test(id) || imports.some((imported) => importsSchemas(imported, context))
@@ -58,11 +61,11 @@ const inFirstScreens = importedBy([path.join(source, 'main.tsx'), ...dashboards]
 const inPublicEntry = importedBy([publicEntry])
 const inPublicPages = importedBy(publicPages)
 
-/** Whether a module is loaded for public pages, and for no first signed-in screen. */
+/** Checks whether a module is loaded for public pages, and for no first signed-in screen. */
 const isOfPublicPages = (id: string, context: Rolldown.ChunkingContext) =>
   inPublicPages(id, context) && !inFirstScreens(id, context)
 
-/** What only the dashboards need at first of libraries and of the contract; everything else of these is a chunk of its own. */
+/** Parts of libraries and of the contract that only the dashboards need at first; everything else of these is a chunk of its own. */
 const partsOfDashboards = [
   /@mantine\/core\/esm\/components\/(Tabs|Badge|Progress)\//,
   /@mantine\/core\/.*\/(create-scoped-keydown-handler|use-resolved-styles-api|get-safe-id|find-element-ancestor|get-auto-contrast-value)/,
@@ -70,15 +73,15 @@ const partsOfDashboards = [
   /\/kit\/(ChipRow|chip-row)/,
   /\/contract\/(admin\/dashboards\/|market\/terms\/order-terms\.ts|market\/engagements\/next-moment\.ts|presence\/profiles\/completeness)/,
 ]
-/** Whether a module is loaded for the dashboards, and for no public page. */
+/** Checks whether a module is loaded for the dashboards, and for no public page. */
 const isOfDashboards = (id: string, context: Rolldown.ChunkingContext) =>
   !dashboards.includes(id) &&
   !inPublicPages(id, context) &&
   ((id.startsWith(source) && inDashboards(id, context)) || partsOfDashboards.some((part) => part.test(id)))
 
 /**
- * Small modules of some public pages that every page loads. Most pages use the avatar colors; merged with what only some use, the landing
- * page would load that too. All dashboards use the others, each of which would be a file of its own for them.
+ * Small modules of some public pages that every page loads. Most pages use the avatar colors; merged with the code that only some use,
+ * the landing page would load that too. All dashboards use the others, each of which would be a file of its own for them.
  */
 const onEveryPage = [
   'src/format/avatar-colors.ts',
@@ -87,6 +90,8 @@ const onEveryPage = [
   'src/api/passkeys/passkey-offer.ts',
   'src/kit/behaviour/focus.ts',
   'src/kit/behaviour/remembered.ts',
+  'src/api/step-up.ts',
+  'src/api/forms/send-once.ts',
   'src/api/use-set-search-param.ts',
   'src/kit/files/placeholder.ts',
   'src/kit/files/picture-props.ts',
@@ -99,7 +104,7 @@ const onEveryPage = [
 /** Small modules that the same screens use. Each would otherwise be a file of its own, most of them of less than 300 bytes. */
 const together = {
   charts: /\/src\/(kit\/chart\/(?!Plot)|format\/bucket-label|features\/presence\/analytics\/bucket)/,
-  // what the loaders of dashboards need, and what writes a range to the address, without what their screens draw with it
+  // code that the loaders of dashboards need and that writes a range to the address, without the code by which their screens draw it
   ranges:
     /\/(features\/presence\/analytics\/range|api\/use-set-search-param|contract\/(presence\/analytics\/(business-)?analytics|admin\/statistics\/statistics))\.ts$/,
   layout:
@@ -114,9 +119,10 @@ const inFigures = [
 ]
 
 /**
- * Few chunks for what is loaded before a first screen, instead of one for each set of screens that share a module: that were 170
- * files, and half of them too small to compress. What every public page loads is one chunk, what the signed-in application loads
- * besides another; what single public pages share with it stays apart from both, so that neither loads what only the other needs.
+ * Groups the code that is loaded before a first screen into few chunks, instead of one for each set of screens that share a module: that
+ * were 170 files, and half of them too small to compress. The code of every public page is one chunk, the further code of the signed-in
+ * application another; code that single public pages share with it stays apart from both, so that neither loads code that only the other
+ * needs.
  */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [

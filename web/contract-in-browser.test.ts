@@ -38,7 +38,7 @@ async function codeFor(code: string): Promise<string> {
   return output[0]!.output[0].code
 }
 
-/** What a module exports once it is built for browsers. */
+/** Returns the exports of a module as it is built for browsers. */
 const builtFor = async (code: string): Promise<Record<string, unknown>> =>
   import(`data:text/javascript,${encodeURIComponent(await codeFor(code))}`)
 

@@ -2,20 +2,23 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What of an endpoint's schema only the server reads: it validates requests and serializes responses, the browser only its forms. */
+/**
+ * Parts of an endpoint's schema that only the server reads: it validates requests and serializes responses, the browser validates its
+ * forms.
+ */
 const serversParts = ['params', 'querystring', 'response']
 
 /** Files of zod that describe schemas as JSON Schema, from which the server generates its API's description; browsers do without. */
 const describing = /node_modules\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/
 /** The one function in them that schemas need themselves, to read their own limits such as the least value of a number. */
-const kept = 'aggregateChecks'
+const neededFunction = 'aggregateChecks'
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Replacement = { start: number; end: number; by: string }
 
 /**
- * Leaves out of the browser's contract what only the server reads, which includes the bodies that no form validates, and tells the
- * bundler that declaring a schema does nothing else, so that a screen loads the schemas of its forms and no others.
+ * Removes the parts of the contract that only the server reads, including the bodies that no form validates, and tells the bundler that
+ * declaring a schema has no other effect, so that a screen loads the schemas of its forms and no others.
  */
 export function contractInBrowser(contractFolder: string, formsFolder: string): Plugin {
   const formBodies = bodiesReadIn(formsFolder)
@@ -24,13 +27,15 @@ export function contractInBrowser(contractFolder: string, formsFolder: string): 
     name: 'contract-in-browser',
     apply: 'build',
     transform(code, id) {
-      const file = id.split('?')[0]!
+      const [file = ''] = id.split('?')
       if (describing.test(file)) {
+        // Rolldown's types of a syntax tree are those of its own parser, whose nodes are walked here by their properties alone
         const { body } = this.parse(code) as unknown as Node & { body: Node[] }
         return { code: replace(code, emptied(body)), moduleSideEffects: false, map: null }
       }
       if (!/\.tsx?$/.test(file)) return null
       if (!file.startsWith(contractFolder)) return refuseServersParts(code, file)
+      // as above
       const program = this.parse(code) as unknown as Node & { body: Node[] }
       const replacements: Replacement[] = []
       for (const object of nodesIn(program, 'ObjectExpression')) replacements.push(...serversPartsOf(object))
@@ -38,7 +43,7 @@ export function contractInBrowser(contractFolder: string, formsFolder: string): 
         missing.delete(name)
         if (body && !formBodies.has(name)) replacements.push(leftOut(body))
       }
-      // it returns what it is given
+      // it returns its argument
       for (const { callee } of nodesIn(program, 'CallExpression'))
         if ((callee as Node).name === 'endpoint') replacements.push({ ...(callee as Node), by: '' })
       for (const init of declaredIn(program))
@@ -63,10 +68,10 @@ const bodiesReadIn = (folder: string) =>
   new Set(
     globSync(path.join(folder, '**', '*.{ts,tsx}'))
       .filter((file) => !file.includes('.test.'))
-      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(bodyRead)].map(([, name]) => name!)),
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(bodyRead)].map(([, name = '']) => name)),
   )
 
-/** Fails where code of the browser reads what it does not have. */
+/** Fails if code of the browser reads a part that was removed. */
 function refuseServersParts(code: string, file: string): null {
   const part = serversParts.find((name) => code.includes(`.schema.${name}`))
   if (part && !file.includes('node_modules'))
@@ -85,7 +90,7 @@ const emptied = (body: Node[]): Replacement[] =>
       const declaration = statement.declaration as (Node & { declarations?: Node[] }) | null
       return declaration?.declarations ?? (declaration ? [declaration] : [])
     })
-    .filter(({ id }) => (id as { name?: string }).name !== kept)
+    .filter(({ id }) => (id as { name?: string }).name !== neededFunction)
     .map(({ init, body }) => (init ?? body) as Node)
     .map(({ type, start, end }) => ({ start, end, by: type === 'BlockStatement' ? '{}' : '() => {}' }))
 
@@ -107,7 +112,7 @@ function serversPartsOf(object: Node): Replacement[] {
 
 const leftOut = ({ start, end }: Node): Replacement => ({ start, end, by: '...{}' })
 
-/** The endpoints of a module by their names, such as `deals.create`, with the property of their bodies if it stands there. */
+/** The endpoints of a module by their names, such as `deals.create`, with the property of the body if it is declared there. */
 function* endpointsIn(program: { body: Node[] }): Generator<{ name: string; body?: Node }> {
   for (const { id, init } of declaratorsIn(program))
     for (const { key, value } of propertiesOf(init)) {
@@ -131,14 +136,15 @@ const declaratorsIn = ({ body }: { body: Node[] }) =>
     .map((statement) =>
       statement.type === 'ExportNamedDeclaration' ? (statement.declaration as Node | null) : statement,
     )
-    .filter((statement) => statement?.type === 'VariableDeclaration')
-    .flatMap((statement) => statement!.declarations as { id: Node; init: Node | null }[])
+    .flatMap((statement) =>
+      statement?.type === 'VariableDeclaration' ? (statement.declarations as { id: Node; init: Node | null }[]) : [],
+    )
 
 /** The values of a module's constants that are computed. */
 const declaredIn = (program: { body: Node[] }): Node[] =>
-  declaratorsIn(program)
-    .filter(({ id, init }) => id.type === 'Identifier' && init && computed.includes(init.type))
-    .map(({ init }) => init!)
+  declaratorsIn(program).flatMap(({ id, init }) =>
+    id.type === 'Identifier' && init && computed.includes(init.type) ? [init] : [],
+  )
 
 const computed = ['CallExpression', 'ObjectExpression', 'NewExpression', 'ArrayExpression']
 

@@ -23,7 +23,8 @@ async function buildBootScript(): Promise<string> {
     logLevel: 'silent',
     build: { write: false },
   })) as Rolldown.RolldownOutput[]
-  return output!.output[0].code
+  if (!output) throw new Error('boot.js was not built')
+  return output.output[0].code
 }
 
 /** Development only: renders the public pages from source, with data from the API at `server`. */

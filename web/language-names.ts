@@ -14,7 +14,7 @@ export const languageNames = (): Plugin => ({
   },
 })
 
-/** The name of each language in a language, and after it all other names that it is found by. */
+/** The name of each language in a language, followed by all other names by which it is found. */
 export const namesIn = (language: Language): LanguageNames =>
   Object.fromEntries(
     languageCodes.map((code) => {
@@ -45,8 +45,8 @@ function nameIn(language: Language, code: string): string {
   const where = arabicOf[code]
   const list = new Intl.ListFormat(language, { type: 'unit', style: 'narrow' })
   return where
-    ? `${names.language.of('ar')} (${list.format(where.map((region) => names.region.of(region)!))})`
-    : nativeNames[code]!
+    ? `${names.language.of('ar')} (${list.format(where.map((region) => names.region.of(region) ?? region))})`
+    : (nativeNames[code] ?? code)
 }
 
 type Names = Record<'language' | 'region', Intl.DisplayNames>
@@ -125,7 +125,7 @@ const signLanguage: Record<Language, string> = {
   pt: 'Língua de sinais',
 }
 
-/** Names for codes whose CLDR name says more than is meant: Cantonese, Wu and others stand beside. */
+/** Names for codes whose CLDR name is too narrow: Cantonese, Wu and others have codes of their own. */
 const ownNames: Record<string, Record<Language, string>> = {
   zh: {
     en: 'Chinese (Mandarin)',

@@ -1,8 +1,8 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Names for each dynamic import only the files that are not loaded yet, which are those that the importing file does not import itself.
- * The lists are a part of every page; a list of nothing but the imported file is left out too, since the import asks for it at once.
+ * Lists for each dynamic import only the files that are not loaded yet, which are those that the importing file does not import itself.
+ * The lists are a part of every page; a list of nothing but the imported file is left out too, since the import requests it at once.
  */
 export function preloadsOfMissingFiles(): Plugin {
   let bundle: Rolldown.OutputBundle = {}
@@ -16,7 +16,7 @@ export function preloadsOfMissingFiles(): Plugin {
   }
   const isLoadedWith = (host: string, file: string) => {
     if (!loadedWith.has(host)) loadedWith.set(host, filesOf(host))
-    return loadedWith.get(host)!.has(file)
+    return loadedWith.get(host)?.has(file)
   }
   return {
     name: 'preloads-of-missing-files',

@@ -10,7 +10,7 @@ type Options = {
   below?: number
 }
 
-const fill = path.join(root, 'server/migrations/fills/0006_user_tables.sql')
+const fill = path.join(root, 'server/migrations/fills/0007_user_tables.sql')
 const filled = ['user_profiles', 'user_addresses', 'payout_details']
 
 /**

@@ -5,26 +5,26 @@ import { addPeople, type BenchPerson, deal, order, post } from './people.ts'
 
 const pairs = 4
 const cents = 50_000_000
-/** Nobody may write to one person, or upload, much more often. */
+/** Pause between messages, since nobody may write to one person, or upload, much more often. */
 const messagePauseMs = 2_500
 const uploadPauseMs = 4_000
-/** How long to wait before a request is repeated that a busy server has answered with 503. */
+/** Pause before a request is repeated that a busy server has answered with 503. */
 const retryPauseMs = 200
 const link = { finalResultUrl: 'https://example.com', finalResultType: 'link' }
 
-/** What somebody asked for and was told is done, with both times in milliseconds. */
+/** Operation that the server acknowledged, with the times of request and answer in milliseconds. */
 export type Acknowledged = { what: 'order' | 'payment' | 'message'; id: number; askedAt: number; answeredAt: number }
 
 export type BackupLoad = {
-  /** What was acknowledged so far. */
+  /** Numbers of acknowledged operations so far. */
   counts: { orders: number; messages: number; pictures: number }
-  /** The orders, payments (by their tasks) and messages among it. */
+  /** The acknowledged orders, payments (by their tasks) and messages. */
   acknowledged: Acknowledged[]
-  /** Those who write. */
+  /** The people who write. */
   people: BenchPerson[]
   /** Rejects as soon as something fails; never resolves. */
   failed: Promise<never>
-  /** Ends when nothing is under way any more; throws what went wrong. */
+  /** Resolves when nothing is under way any more; throws the errors of the load. */
   stop(): Promise<void>
 }
 
@@ -85,7 +85,7 @@ export async function startBackupLoad(origin: string, databaseUrl: string): Prom
     }),
   )
   const failed = all.then(() => new Promise<never>(() => undefined))
-  // whatever fails is reported by `stop` too
+  // `stop` reports each failure too
   for (const each of [all, failed]) each.catch(() => undefined)
   return {
     counts,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { defaultTerms } from '../../contract/market/terms/order-terms.ts'
 import { openSession } from './people.ts'
 
-/** How many requests each open campaign gets. */
+/** Number of requests for each open campaign. */
 export const requestsPerCampaign = 20
 /** The campaign of `addBusyCampaign`. */
 export const busyCampaign = { id: 2_000_000, businessId: 910_001, requests: 10_000 }

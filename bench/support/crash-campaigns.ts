@@ -8,12 +8,12 @@ const fee = 20_000
 const reason = 'It is not what we agreed.'
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2090, cvc: '123' }
 const startMoney = 1_000_000_000
-/** Each of them asks once to join each campaign. */
+/** Number of influencers, each of whom applies once to each campaign. */
 const creatorCount = 16
 
 type People = { business: BenchPerson; poor: BenchPerson; creators: BenchPerson[]; admin: BenchPerson }
 
-/** How requests have to end: the status, with the reason where one is stored. */
+/** Expected end of a request: the status, with the reason where one is stored. */
 type Ending = 'accepted' | 'completed' | 'rejected gave_up' | 'rejected late' | 'rejected lapsed'
 
 /** Every operation on a campaign request that moves money, and the deadlines that do so by themselves. */
@@ -65,7 +65,7 @@ export class CampaignLoad {
     return this.client.post(who, `/api/campaign-requests/${id}/${name}`, body, [200, 201], what)
   }
 
-  /** The money of a request left its hold: so much for the influencer, in cents before the fee. */
+  /** Notes that the money of a request left its hold: the amount for the influencer is in cents before the fee. */
   private settled(business: BenchPerson, creator: BenchPerson, release: number) {
     this.client.addToNet(business, -release)
     this.client.addToNet(creator, release - Math.floor(release / 10))
@@ -134,6 +134,7 @@ export class CampaignLoad {
       await this.makeDue(id, `agreed_at = agreed_at - interval '4 days'`)
       return this.expect('rejected lapsed')
     }
+    // `post` types the bodies of most answers, which are ids; this one has an address
     const session = new URL((body as unknown as { checkoutUrl: string }).checkoutUrl).searchParams.get('session')
     await this.client.post(poor, `/api/test/checkout-sessions/${session}/pay`, card, [200], 'requests paid by card')
     this.toppedUp++
@@ -161,7 +162,7 @@ export class CampaignLoad {
     )
   }
 
-  /** Where the database differs from what was acknowledged, once all deadlines have been enforced. */
+  /** Lists the differences between the database and the acknowledged operations, once all deadlines have been enforced. */
   async findMismatches(pool: pg.Pool): Promise<string[]> {
     for (let i = 0; ; i++) {
       const { rows } = await pool.query<{ n: number }>(

@@ -5,8 +5,8 @@ import { type BenchPerson, post } from './people.ts'
 export type Answer = Awaited<ReturnType<typeof post>>
 
 /**
- * Calls a server that is killed again and again: every call is repeated until it is answered. Keeps the totals of what was acknowledged,
- * which the database must match in the end.
+ * Client of a server that is killed again and again: every call is repeated until it is answered. Stores the totals of acknowledged
+ * operations, which the database must match in the end.
  */
 export class CrashClient {
   readonly origin: string
@@ -52,7 +52,7 @@ export class CrashClient {
     return answer
   }
 
-  /** Tries until something comes of it. */
+  /** Repeats the attempt until it returns a result. */
   private async untilDone<T>(attempt: () => Promise<T | null>): Promise<T> {
     for (;;) {
       const result = await attempt().catch(() => null)
@@ -62,7 +62,7 @@ export class CrashClient {
     }
   }
 
-  /** Changes the database as its owner, for what otherwise only the passage of time would do. */
+  /** Changes the database as its owner, for changes that otherwise only the passage of time would make. */
   async inDatabase(query: string, values: unknown[]): Promise<void> {
     await this.untilDone(async () => {
       const client = new pg.Client({ connectionString: this.url() })

@@ -33,7 +33,7 @@ type Totals = Record<'withdrawn' | 'batched' | 'paidOut' | 'returned' | 'given' 
 export class CrashLoad {
   readonly client: CrashClient
   readonly uploads: UploadLoad
-  /** Acknowledged operations that the database does not have, and has more often; known once mismatches were looked for. */
+  /** Number of acknowledged operations that the database lacks, and that it has more often; known after `findMismatches`. */
   lost = 0
   doubled = 0
   private readonly campaigns: CampaignLoad
@@ -128,7 +128,7 @@ export class CrashLoad {
     this.client.isWorking = false
   }
 
-  /** To whom most of it happens. */
+  /** The influencer with whom most operations happen. */
   get influencer(): BenchPerson {
     return this.people.influencer
   }
@@ -174,6 +174,7 @@ export class CrashLoad {
   /** A top-up by card; of every three one is refunded, and one is disputed after most of it is spent. */
   private async payByCard(who: BenchPerson, n: number) {
     const { body } = await this.client.post(who, '/api/payments/create-checkout', { amount: 2_500 }, [200, 201])
+    // `post` types the bodies of most answers, which are ids; this one has an address
     const session = new URL((body as unknown as { checkoutUrl: string }).checkoutUrl).searchParams.get('session')
     const at = `/api/test/checkout-sessions/${session}`
     await this.client.post(who, `${at}/pay`, card, [200], 'paid by card')
@@ -189,6 +190,7 @@ export class CrashLoad {
   private async payByTransfer(who: BenchPerson, n: number) {
     const input = { amount: 1_500, method: 'paypal', agreeToTerms: true }
     const { body } = await this.client.post(who, '/api/deposits', input, [201])
+    // this one has the deposit
     const { id } = (body as unknown as { deposit: { id: number } }).deposit
     const at = `/api/admin/payments/${id}`
     const { admin } = this.people
@@ -230,6 +232,7 @@ export class CrashLoad {
   private async payOutAll(n: number) {
     const { admin, secondAdmin } = this.people
     const { body } = await this.client.post(admin, '/api/admin/payout-batches', { method: 'paypal' }, [201], 'batches')
+    // this one has the batch with its lines
     const { id, lines } = body as unknown as { id: string; lines: { withdrawalId: string }[] }
     const at = `/api/admin/payout-batches/${id}`
     this.totals.batched += lines.length
@@ -250,7 +253,7 @@ export class CrashLoad {
     }
   }
 
-  /** Where the database differs from the totals, once all webhooks have been delivered. */
+  /** Lists the differences between the database and the totals, once all webhooks have been delivered. */
   async findMismatches(pool: pg.Pool): Promise<string[]> {
     const rows = async <Row extends pg.QueryResultRow>(query: string) => (await pool.query<Row>(query)).rows
     for (let i = 0; ; i++) {

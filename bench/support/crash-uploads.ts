@@ -23,7 +23,7 @@ type People = { business: BenchPerson; creators: BenchPerson[]; admin: BenchPers
 
 /** Uploads in pieces that go on after each kill, and the processing of what has arrived. */
 export class UploadLoad {
-  /** Times an upload went on from what had arrived. */
+  /** Number of times that an upload went on after the part that had arrived. */
   resumed = 0
   private readonly client: CrashClient
   private readonly people: People
@@ -64,7 +64,7 @@ export class UploadLoad {
     })
   }
 
-  /** Uploads the clip piece by piece, each time from where the server says that it is; returns the file's id. */
+  /** Uploads the clip piece by piece, each time from the server's position; returns the file's id. */
   private async upload(creator: BenchPerson): Promise<string> {
     const tus = { 'tus-resumable': '1.0.0' }
     const length = this.content.length
@@ -111,7 +111,7 @@ export class UploadLoad {
     this.videos.push({ id: video.id, fileId })
   }
 
-  /** Uploads that are not what was sent, and videos that do not end up processed. */
+  /** Lists uploads that differ from the sent file, and videos that do not end up processed. */
   async findMismatches(pool: pg.Pool): Promise<string[]> {
     const wanted = createHash('sha256').update(this.content).digest('hex')
     const ids = this.videos.map(({ id }) => id)
@@ -136,7 +136,10 @@ export class UploadLoad {
   }
 }
 
-/** What killed uploads and processing left in the folder for incoming files, and what the hourly sweep would leave of it a day later. */
+/**
+ * Counts the files that killed uploads and processing left in the folder for incoming files, and those that the hourly sweep would leave
+ * a day later.
+ */
 export async function sweepLeftovers(dataDir: string): Promise<{ before: number; after: number }> {
   const folder = incomingFolder({ dataDir })
   const count = () => readdirSync(folder).length
@@ -154,7 +157,7 @@ async function threePieces(): Promise<Buffer> {
     const filler = Buffer.alloc(2 * resumableUpload.pieceBytes)
     filler.writeUInt32BE(filler.length)
     filler.write('free', 4, 'latin1')
-    // what the processing would blank, so that the file stays as it was sent
+    // fields that the processing would blank, so that the file stays as it was sent
     const handle = await open(file, 'r+')
     await checkIsoMedia(handle, (await handle.stat()).size).finally(() => handle.close())
     return Buffer.concat([readFileSync(file), filler])

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import os from 'node:os'
 import path from 'node:path'
 import { rankLockKey, recomputeRanks } from '../../server/src/features/presence/rankings/recompute.sql.ts'
-import { recountVocabulary } from '../../server/src/features/search/discovery/words/vocabulary.ts'
+import { recountVocabulary } from '../../server/src/features/search/discovery/words/vocabulary.sql.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { type Growing, sizes, startGrowing } from './growth.ts'
 import { addInfluencers, indexInfluencers } from './influencers.ts'
@@ -12,7 +12,7 @@ import { untilIdle } from './processor.ts'
 const port = 4400
 const bytesEach = 14_000
 
-/** Where the data of each size are, and what to do with them in the end. */
+/** Folders of the data of each size, and a function that disposes of them in the end. */
 export type DiscoveryData = { folderOf: (size: number) => string; end: () => void }
 
 /**
@@ -30,7 +30,10 @@ export function discoveryData(kept: string | undefined): DiscoveryData {
   }
 }
 
-/** Makes the data of `size` from those of the size before, unless they are kept from another run. Returns rows made anew a second. */
+/**
+ * Makes the data of `size` from those of the size before, unless an earlier run has stored them. Returns the number of new rows per
+ * second.
+ */
 export async function prepareSize({ folderOf }: DiscoveryData, size: number): Promise<number | null> {
   const folder = folderOf(size)
   const done = path.join(folder, `has-${size}`)

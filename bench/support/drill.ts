@@ -7,7 +7,7 @@ import { systemClock } from '../../server/src/platform/clock.ts'
 import { readConfiguration } from '../../server/src/platform/configuration/configuration.ts'
 import { openLog } from '../../server/src/platform/log.ts'
 
-/** The settings of the machine that do not apply to what a drill makes. */
+/** Settings that remove those of the machine that do not apply to a drill's own installation. */
 export const drillSettings: Record<string, string> = {
   NODE_ENV: 'development',
   DEMO: 'false',
@@ -23,7 +23,7 @@ export const drillSettings: Record<string, string> = {
   ),
 }
 
-/** Settings that are not set. */
+/** Settings with these names removed. */
 export function noneOf(...names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, '']))
 }
@@ -41,7 +41,7 @@ export async function signInAll(origin: string, usernames: string[], password: s
   console.log(`${usernames.length} people signed in there`)
 }
 
-/** Records the drill where the environment says that there is an installation. */
+/** Records the drill if the environment names an installation. */
 export async function recordOwnDrill(): Promise<void> {
   const configuration = readConfiguration(process.env)
   if (!configuration.databaseUrl && !existsSync(path.join(configuration.dataDir, 'postgres'))) return

@@ -5,7 +5,7 @@ import { applicationRole } from '../../server/src/platform/database/application-
 import type { openDatabase } from '../../server/src/platform/database/database.ts'
 import { addInfluencers, indexInfluencers } from './influencers.ts'
 
-/** Ids left free after the last user's, so that those of orders and deals, which are multiples, do not meet what was measured before. */
+/** Number of ids left free after the last user's, so that those of orders and deals, which are multiples, do not meet earlier rows. */
 const gap = 10_000
 
 /**

@@ -45,7 +45,7 @@ export const userId = (n: number) => firstUser + n
 /** Id of the n-th influencer's first link. */
 export const linkId = (n: number) => n * 4
 const firstUser = 1_000
-/** Above those of a demo, whose people would otherwise get a hundredth of all orders each. */
+/** First id of a business, above those of a demo, whose people would otherwise get a hundredth of all orders each. */
 const firstBusiness = 901
 
 const tablesWithIds = [
@@ -94,7 +94,7 @@ const countries = `'{US,BR,IN,ID,MX,GB,DE,FR,ES,IT,TR,EG,SA,AE,NG,PH,JP,KR,AR,CO
 const homes = `'{"US":"en","GB":"en","BR":"pt","PT":"pt","MX":"es","ES":"es","AR":"es","CO":"es","CL":"es","PE":"es","DE":"de","AT":"de","CH":"de","FR":"fr","IT":"it","TR":"tr","EG":"ar","SA":"ar","AE":"ar","MA":"ar","DZ":"ar","TN":"ar","JO":"ar","LB":"ar","JP":"ja","KR":"ko","IN":"hi","ID":"id","PL":"pl","NL":"nl","SE":"sv","IS":"is"}'::jsonb`
 const categories = `'{lifestyle,gaming,tech,fashion,food,travel,fitness,beauty}'::text[]`
 
-/** Too long ago for the word lists to be compared with the texts, which would take an hour for a million people. */
+/** A time so long ago that the word lists are not compared with the texts, which would take an hour for a million people. */
 const lastChange = "now() - interval '1 day'"
 
 const people = `

@@ -3,7 +3,7 @@ import type { BenchPerson } from './people.ts'
 
 type Options = {
   person: BenchPerson
-  /** Of the process or proxy that the next connection is made to. */
+  /** Port of the process or proxy for the next connection. */
   port: () => number
   /** Events were missed, doubled or out of order. */
   onFault: () => void
@@ -13,7 +13,7 @@ type Options = {
 export class LiveBrowser {
   last: number | null = null
   isReady = false
-  /** How often its connection ended. */
+  /** Number of times that its connection ended. */
   ends = 0
   readonly person: BenchPerson
   private readonly options: Options

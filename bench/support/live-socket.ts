@@ -12,8 +12,8 @@ export type LiveListener = {
 }
 
 /**
- * A connection to /api/live that takes a few hundred bytes, so that ten thousand fit into the process that measures. It knows only what
- * the server sends: text frames of less than 64 KB, pings and closing.
+ * A connection to /api/live that takes a few hundred bytes, so that ten thousand fit into the process that measures. It supports only the
+ * server's frames: text frames of less than 64 KB, pings and closing.
  */
 export function openLiveSocket(
   { port, cookie, after }: { port: number; cookie: string; after: number | null },
@@ -51,7 +51,7 @@ export function openLiveSocket(
   return { close: () => socket.destroy() }
 }
 
-/** The first whole frame of what has arrived; null when it is not whole yet. */
+/** The first whole frame of the received bytes; null when it is not whole yet. */
 function readFrame(data: Buffer): { opcode: number; payload: Buffer; length: number } | null {
   if (data.length < 2) return null
   const short = data[1]! & 0x7f

@@ -31,7 +31,7 @@ export async function load(
   const send = ({ method = 'GET', path, headers, body }: LoadRequest) =>
     new Promise<void>((resolve, reject) => {
       const began = performance.now()
-      const request = http.request({ agent, hostname, port, method, path, ...(headers && { headers }) }, (answer) => {
+      const request = http.request({ agent, hostname, port, method, path, headers }, (answer) => {
         answer.resume()
         answer.once('end', () => {
           durations.push(performance.now() - began)

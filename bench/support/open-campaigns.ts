@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { commonWords } from './influencers.ts'
 import { openSession } from './people.ts'
 
-/** Who searches: one who fits some campaigns, one who fits none, one who meets every condition but the country, and one without a profile. */
+/**
+ * Influencers who search: one who fits some campaigns, one who fits none, one who meets every condition but the country, and one without
+ * a profile.
+ */
 export const searchers = { some: 900_001, none: 900_002, everything: 900_003, newcomer: 900_004 } as const
 export type Searcher = keyof typeof searchers
 

@@ -49,7 +49,7 @@ export async function untilIdle(read: () => ProcessorTimes, limitMs = 240_000): 
   }
 }
 
-/** Runs `work`, and returns what it loaded with the processor time of each of its requests in milliseconds. */
+/** Runs `work`, and returns its result with the processor time of each of its requests in milliseconds. */
 export async function processorPerRequest<T extends { requests: number }>(
   read: () => ProcessorTimes,
   work: () => Promise<T>,

@@ -45,12 +45,12 @@ const tables: Record<string, Table & { site: PostSite }> = {
     site: 'tiktok',
     id: /^\d{5,25}$/,
     forms: [{ hosts: tiktok, path: /^\/@(?<user>[\w.-]{1,40})\/(?:video|photo)\/(?<id>\d+)$/ }],
-    address: ({ user, id }) => `https://www.tiktok.com/@${user!.toLowerCase()}/video/${id}`,
+    address: ({ user, id }) => `https://www.tiktok.com/@${user?.toLowerCase()}/video/${id}`,
   },
   instagram: {
     site: 'instagram',
     id: /^[\w-]{5,40}$/,
-    // what stands after share/ is no id but a name of its own
+    // the part after share/ is no id but a name of its own
     forms: [{ hosts: instagram, path: /^\/(?:(?!share\/)[\w.]{1,40}\/)?(?:p|reel|reels|tv)\/(?<id>[^/]+)$/i }],
     address: ({ id }) => `https://www.instagram.com/p/${id}/`,
   },

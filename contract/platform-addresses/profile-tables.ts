@@ -1,6 +1,6 @@
 import type { Platform } from '../fields.ts'
 
-/** A form that addresses of profiles have. */
+/** A form of the addresses of profiles. */
 export type ProfileForm = {
   /** Its first group is the user name or id, unless that is in the query. */
   path: RegExp
@@ -16,7 +16,7 @@ export type ProfileForm = {
 
 type ProfileTable = {
   hosts: RegExp
-  /** Words that are no user names though they stand where one does. */
+  /** Reserved words in the place of a user name. */
   reserved?: string
   forms: ProfileForm[]
 }
@@ -25,7 +25,7 @@ type ProfileTable = {
 const first = (address: (name: string) => string): ProfileForm => ({ path: /^\/@?([^/]+)(?:\/|$)/, address })
 const facebookId = (path: RegExp, query?: string): ProfileForm => ({
   path,
-  ...(query && { query }),
+  query,
   id: /^\d{1,20}$/,
   address: (id) => `https://www.facebook.com/profile.php?id=${id}`,
 })

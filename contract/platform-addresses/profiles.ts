@@ -22,7 +22,7 @@ export function profileAt(address: string): PlatformProfile | null {
     if (!name || reserved.split(' ').includes(name.toLowerCase())) continue
     const isId = form.id?.test(name) ?? false
     if (form.id && !form.name && !isId) continue
-    // an id is told apart by its case, a user name is not
+    // an id depends on its case, a user name does not
     const canonical = isId ? name : name.toLowerCase()
     return {
       platform,

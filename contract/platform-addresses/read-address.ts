@@ -10,7 +10,7 @@ export function readAddress(text: string): URL | null {
 /** The path without slashes at its end. */
 export const pathOf = ({ pathname }: URL): string => pathname.replace(/\/+$/, '')
 
-/** A part of a path or query as people read it; null for what is no part of a name. */
+/** A part of a path or query as people read it; null if it cannot be part of a name. */
 export function decodeName(part: string): string | null {
   try {
     const name = decodeURIComponent(part).normalize('NFC')

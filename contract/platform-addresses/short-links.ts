@@ -4,13 +4,13 @@ import { pathOf, readAddress } from './read-address.ts'
 type Site = {
   /** The site's domains, with all hosts below them. */
   domains: RegExp
-  /** Links that only tell the site where they lead: a host and what its path begins with. */
+  /** Links whose target only the site knows: a host and the beginning of the path. */
   short: { hosts: RegExp; path: RegExp }[]
 }
 
 const anything = /^\/[^/]/
 
-/** Sites whose apps share links that say nothing by themselves. */
+/** Sites whose apps share links without a readable target. */
 const sites: Partial<Record<Platform, Site>> = {
   tiktok: {
     domains: /(^|\.)tiktok\.com$/,
@@ -52,7 +52,7 @@ const sites: Partial<Record<Platform, Site>> = {
   },
 }
 
-/** The platform whose short link this is; null for a link that says where it leads. */
+/** The platform of a short link; null for any other link. */
 export function shortLinkOf(address: string): Platform | null {
   const url = readAddress(address)
   if (!url) return null
@@ -62,6 +62,6 @@ export function shortLinkOf(address: string): Platform | null {
   return (found?.[0] as Platform | undefined) ?? null
 }
 
-/** Tells whether a page is on a host of the platform. */
+/** Checks whether a page is on a host of the platform. */
 export const isOnPlatform = (platform: Platform, { hostname }: URL): boolean =>
   sites[platform]?.domains.test(hostname) ?? false

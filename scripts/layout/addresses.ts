@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { type Audience, type PagePath, pages } from '#contract/pages.ts'
 
-/** Who opens an address: somebody signed out, or the demo account of a role. */
+/** Visitors of an address: somebody signed out, or the demo account of a role. */
 export const roles = ['visitor', 'influencer', 'business', 'admin'] as const
 export type Role = (typeof roles)[number]
 export const demoAccounts = { influencer: 'lena.hart', business: 'brightside', admin: 'admin' } as const
 
-/** Who may see a page of an audience, rather than being redirected. */
+/** Roles that may see a page of an audience, rather than being redirected. */
 const mayOpen: Record<Audience, readonly Role[]> = {
   visitors: ['visitor'],
   guests: ['visitor'],

@@ -27,7 +27,7 @@ export function watchLayout(): void {
 const quietMs = 400
 const patienceMs = 10_000
 
-/** Waits until a page shows what it is for: nothing loads, and nothing has changed for a moment. False when it never rests. */
+/** Waits until a page shows its content: nothing loads, and nothing has changed for a moment. False when it never rests. */
 export async function settled(page: Page): Promise<boolean> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   return page
@@ -46,8 +46,8 @@ export async function settled(page: Page): Promise<boolean> {
 }
 
 /**
- * Cumulative layout shift: the largest sum of shifts within five seconds with less than one second between them, and what moved in its
- * last.
+ * Cumulative layout shift: the largest sum of shifts within five seconds with less than one second between them, and the elements that
+ * moved in its last.
  */
 export const layoutShift = (page: Page): Promise<{ value: number; moved: string }> =>
   page.evaluate(() => {
@@ -64,7 +64,7 @@ export const layoutShift = (page: Page): Promise<{ value: number; moved: string 
 
 export type Overflow = { sideways: number; wide: string[]; clipped: string[] }
 
-/** How many pixels a page scrolls sideways and what sticks out, and texts that are cut off without an ellipsis. */
+/** Number of pixels by which a page scrolls sideways and the elements that stick out, and texts that are cut off without an ellipsis. */
 export const overflow = (page: Page): Promise<Overflow> =>
   page.evaluate(() => {
     const most = 3

@@ -1,6 +1,6 @@
 import { type Role, roles } from './addresses.ts'
 
-/** How somebody looks at an address. */
+/** Circumstances of a visit to an address. */
 export type Visit = {
   role: Role
   address: string
@@ -18,18 +18,22 @@ type Looks = { languages: string[]; widths: number[] }
 export function rotate(addresses: { role: Role; address: string }[], { languages, widths }: Looks): Visit[] {
   const turns = new Map<Role, number>(roles.map((role) => [role, 0]))
   return [...Map.groupBy(addresses, ({ address }) => address)].map(([address, readers]) => {
-    const turnOf = ({ role }: { role: Role }) => turns.get(role)!
-    // of those who had the fewest, the first
-    const { role } = readers.toSorted((one, other) => turnOf(one) - turnOf(other))[0]!
-    const turn = turns.get(role)!
+    const turnOf = ({ role }: { role: Role }) => turns.get(role) ?? 0
+    // the first of the roles with the fewest visits
+    const [reader] = readers.toSorted((one, other) => turnOf(one) - turnOf(other))
+    if (!reader) throw new Error(`${address} has no reader`)
+    const { role } = reader
+    const turn = turnOf(reader)
     turns.set(role, turn + 1)
     // moved by one each time that all languages have had both appearances, so that each of these has both widths
     const round = Math.floor(turn / (2 * languages.length))
     return {
       role,
       address,
+      // indexes within the lists
       language: languages[turn % languages.length]!,
       appearance: Math.floor(turn / languages.length) % 2 === 0 ? 'light' : 'dark',
+      // as above
       loadedWidths: [widths[(turn + round) % widths.length]!],
     }
   })

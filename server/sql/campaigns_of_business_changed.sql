@@ -1,4 +1,4 @@
--- The open campaigns of a business whose name or state has changed.
+-- Records changes of the open campaigns of a business whose name or state has changed.
 CREATE OR REPLACE FUNCTION campaigns_of_business_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO campaign_changes (campaign_id, changed_in)

@@ -1,4 +1,4 @@
--- Notes whose row of discovery_profiles is to be made anew; the argument is the column that tells whose.
+-- Records that a row of discovery_profiles has to be rebuilt; the argument is the column with the person's id.
 CREATE OR REPLACE FUNCTION discovery_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO discovery_changes (user_id)

@@ -1,5 +1,5 @@
--- Text as it is looked for; the same as `folded` in discovery/words/text-folding.ts, to the letter. Each script is only translated where
--- it is met: letter by letter through one long list cost more than all the rest of a row.
+-- Folds text for searching; the same as `folded` in discovery/words/text-folding.ts, to the letter. Each script is translated only where
+-- it occurs: one long list of all letters cost more than all the rest of a row.
 CREATE OR REPLACE FUNCTION discovery_fold(t text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
   IF octet_length(t) <> length(t) THEN

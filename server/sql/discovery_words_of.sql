@@ -1,4 +1,4 @@
--- The words of a text, each cut at 40 letters; one that is there twice may come twice.
+-- The words of a text, each cut at 40 letters; a repeated word may appear twice.
 CREATE OR REPLACE FUNCTION discovery_words_of(t text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
   t := discovery_fold(t);

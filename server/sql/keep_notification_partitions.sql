@@ -1,5 +1,5 @@
--- Makes the partitions of the months from 180 days ago until two months ahead and drops those before. As the owner, since the program may
--- create no tables.
+-- Creates the partitions of the months from 180 days ago until two months ahead and drops earlier ones. Runs as the owner, since the
+-- program may create no tables.
 CREATE OR REPLACE FUNCTION keep_notification_partitions(now timestamptz) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

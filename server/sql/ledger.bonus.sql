@@ -1,4 +1,4 @@
--- Promo → available: what an admin gives a person, once for each bonus.
+-- Promo → available: an admin's grant to a person, once for each bonus.
 CREATE OR REPLACE FUNCTION ledger.bonus(p_bonus integer, p_user integer, p_currency char(3), p_amount bigint, p_actor integer)
 RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- The card processor gave money of a deposit back that it had taken (ledger.card_reverse). What of it makes up for a loss (p_loss) is the
--- operator's; the rest pays debt first, and goes to the balance with the date that the deposit had.
+-- Books money of a deposit that the card processor returned after taking it (ledger.card_reverse). The part that makes up for a loss
+-- (p_loss) is the operator's; the rest pays debt first, and then goes to the balance with the maturity date of the deposit.
 CREATE OR REPLACE FUNCTION ledger.card_return(p_ref_id text, p_currency char(3), p_user integer, p_amount bigint, p_loss bigint, p_deposit bigint)
 RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE

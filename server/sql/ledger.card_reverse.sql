@@ -1,5 +1,5 @@
--- The card processor took money of a deposit back. What of it exceeds the deposit (p_loss) is the operator's loss; the rest comes from the
--- balance, that deposit's own part first, and what it is short of becomes debt.
+-- Books money of a deposit that the card processor took back. The part beyond the deposit (p_loss) is the operator's loss; the rest comes
+-- from the balance, that deposit's own part first, and a shortfall becomes debt.
 CREATE OR REPLACE FUNCTION ledger.card_reverse(p_ref_id text, p_currency char(3), p_user integer, p_amount bigint, p_loss bigint, p_deposit bigint,
                                        OUT journal_id bigint, OUT short bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -14,7 +14,7 @@ BEGIN
   short := greatest(p_amount - p_loss - v_person.available, 0);
   v_legs := jsonb_build_array(jsonb_build_object('account', ledger.account('processor_clearing', NULL, p_currency), 'amount', p_amount));
   IF p_loss > 0 THEN
-    -- the account comes with the first loss
+    -- the account is created with the first loss
     INSERT INTO ledger.accounts (kind, currency, mode) VALUES ('chargeback_loss', p_currency, 'derived') ON CONFLICT DO NOTHING;
     v_legs := v_legs || jsonb_build_object('account', ledger.account('chargeback_loss', NULL, p_currency), 'amount', -p_loss);
   END IF;

@@ -1,4 +1,4 @@
--- A journal balances with each statement that adds entries to it. Nothing that a session can set takes part in this.
+-- Checks that a journal balances after each statement that adds entries to it. Nothing that a session can set affects this.
 CREATE OR REPLACE FUNCTION ledger.check_entries() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
 DECLARE v_bad record;

@@ -1,4 +1,4 @@
--- A journal has entries at the commit.
+-- Checks at the commit that a journal has entries.
 CREATE OR REPLACE FUNCTION ledger.check_journal() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   -- counted, since NOT EXISTS is planned as a walk through all entries as long as the table has no statistics

@@ -1,4 +1,4 @@
--- What a person owes.
+-- The debt of a person.
 CREATE OR REPLACE FUNCTION ledger.debt_of(p_user integer, p_currency char(3)) RETURNS bigint LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   RETURN (SELECT coalesce(-sum(e.amount), 0) FROM ledger.entries e

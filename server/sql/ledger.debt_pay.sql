@@ -1,5 +1,5 @@
--- The balance pays what is owed, as far as it goes; the version of the account makes each payment one of its own. Every credit does it;
--- nobody has to ask for it.
+-- Pays debt from the balance, as far as it goes; the version of the account distinguishes the payments. Every credit runs it, so no
+-- caller has to.
 CREATE OR REPLACE FUNCTION ledger.debt_pay(p_currency char(3), p_user integer)
 RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE v_person record; v_paid bigint;

@@ -1,4 +1,5 @@
--- Money from the card processor or an account of the house, for a user; may be withdrawn from p_matures_at on, at once if that is null.
+-- Books money from the card processor or an account of the house, for a user; it may be withdrawn from p_matures_at on, at once if that
+-- is null.
 CREATE OR REPLACE FUNCTION ledger.deposit(p_payment integer, p_user integer, p_currency char(3), p_amount bigint, p_matures_at timestamptz)
 RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE v_account bigint := ledger.account('user_available', p_user, p_currency);

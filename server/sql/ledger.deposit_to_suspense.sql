@@ -1,4 +1,4 @@
--- Money that was captured but is not what was asked for: once for each session of the processor, whatever payment it names.
+-- Books money that was captured but differs from the amount due: once for each session of the processor, whatever payment it names.
 CREATE OR REPLACE FUNCTION ledger.deposit_to_suspense(p_session text, p_currency char(3), p_amount bigint)
 RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN

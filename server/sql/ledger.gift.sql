@@ -1,4 +1,4 @@
--- Money from one person's balance to another's, once for each gift.
+-- Moves money from one person's balance to another's, once for each gift.
 CREATE OR REPLACE FUNCTION ledger.gift(p_gift integer, p_sender integer, p_receiver integer, p_currency char(3), p_amount bigint)
 RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN

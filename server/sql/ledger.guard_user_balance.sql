@@ -1,5 +1,5 @@
--- users.balance is written by the trigger on ledger.accounts alone: as the owner of the ledger, from within a trigger. Neither is
--- anything that the application could say of itself. Triggers on public.users run as whoever writes there.
+-- Lets only the trigger on ledger.accounts write users.balance: as the owner of the ledger, from within a trigger, neither of which the
+-- application can claim. Triggers on public.users run as the writing role.
 CREATE OR REPLACE FUNCTION ledger.guard_user_balance() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   IF TG_OP = 'INSERT' OR pg_trigger_depth() < 2

@@ -1,5 +1,5 @@
--- Held → payee, fee, and the rest back to the payer: exactly once, whatever the path. Of what is dated the payee gets what matures
--- last, the payer what comes before it, the fee what matures first.
+-- Held → payee, fee, and the rest back to the payer: exactly once, on every path. Of dated money, the payee gets the part that matures
+-- last, the payer the part before it, the fee the part that matures first.
 CREATE OR REPLACE FUNCTION ledger.hold_close(p_purpose text, p_ref_id text, p_payee integer, p_release bigint, p_fee bigint, p_actor integer,
                                   OUT outcome text, OUT journal_id bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -10,7 +10,7 @@ BEGIN
   SELECT * INTO h FROM ledger.holds WHERE purpose = p_purpose AND ref_id = p_ref_id FOR UPDATE;
   IF NOT FOUND THEN RAISE EXCEPTION 'no hold % %', p_purpose, p_ref_id USING ERRCODE = 'LG011'; END IF;
   v_refund := h.amount - p_release;
-  -- a withdrawal is given back whole; what is sent out goes through ledger.payout
+  -- a withdrawal is returned whole; payments go through ledger.payout
   IF (v_refund >= 0 AND p_fee >= 0 AND p_fee <= p_release AND (p_purpose <> 'withdrawal' OR p_release = 0)) IS NOT TRUE THEN
     RAISE EXCEPTION 'bad split' USING ERRCODE = 'LG012';
   END IF;

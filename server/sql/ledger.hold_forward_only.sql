@@ -1,4 +1,4 @@
--- A hold is opened once and closed once; what it holds, and for what, never changes.
+-- Lets a hold be opened once and closed once; its amount and purpose never change.
 CREATE OR REPLACE FUNCTION ledger.hold_forward_only() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   IF TG_OP = 'DELETE' OR OLD.status = 'closed' OR NEW.amount <> OLD.amount OR NEW.account_id <> OLD.account_id

@@ -1,4 +1,4 @@
--- Who may have booked something that is not committed yet: whoever writes a journal holds this lock from before the journal gets its
+-- The transactions that may have booked something not yet committed: writers of journals hold this lock from before the journal gets its
 -- number until after the commit.
 CREATE OR REPLACE FUNCTION ledger.journal_writers() RETURNS SETOF text LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
   SELECT DISTINCT l.virtualtransaction FROM pg_locks l

@@ -1,7 +1,7 @@
--- Moves the kept sums forward to the last committed journal. Journals are numbered before they are committed, so one with a lower number
--- may still appear. Numbers are given out in ascending order: whoever has a lower one is among the writers found after the last journal
--- was read. Once all of them have ended, every lower number is committed or lost for good, and the statement that adds up sees them
--- all: under READ COMMITTED each statement has a snapshot of its own. Nobody waits for this function. It returns false and leaves
+-- Moves the stored sums forward to the last committed journal. Journals are numbered before they are committed, so one with a lower
+-- number may still appear. Numbers are assigned in ascending order: the writer of a lower one is among the writers found after the last
+-- journal was read. Once all of them have ended, every lower number is committed or lost for good, and the statement that adds up sees
+-- them all: under READ COMMITTED each statement has a snapshot of its own. Nobody waits for this function. It returns false and leaves
 -- everything as it was when there is no journal, while another call is at work, and when a writer takes longer than two seconds.
 CREATE OR REPLACE FUNCTION ledger.keep_sums() RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$

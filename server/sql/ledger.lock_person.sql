@@ -1,4 +1,4 @@
--- Who owes and what they have, locked; people before accounts, as everywhere.
+-- The balance and debt of a person, locked; people before accounts, as everywhere.
 CREATE OR REPLACE FUNCTION ledger.lock_person(p_user integer, p_currency char(3), OUT available bigint, OUT version bigint, OUT debt bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN

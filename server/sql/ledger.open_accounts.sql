@@ -1,4 +1,4 @@
--- Everybody has their accounts from the start.
+-- Opens the accounts of a new person.
 CREATE OR REPLACE FUNCTION ledger.open_accounts() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   INSERT INTO ledger.accounts (kind, owner_id, currency, mode, balance, version, min_balance)

@@ -1,4 +1,4 @@
--- Of parts in a row, what matures last first, those between two amounts.
+-- The parts between two amounts of a list of dated parts, ordered by maturity, the latest first.
 CREATE OR REPLACE FUNCTION ledger.parts_between(p_parts jsonb, p_from bigint, p_to bigint) RETURNS jsonb LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT jsonb_agg(jsonb_build_object('at', cut.at, 'amount', cut.amount)) FROM (
     SELECT line.at, least(line.upto, p_to) - greatest(line.upto - line.amount, p_from) AS amount FROM (

@@ -1,4 +1,4 @@
--- A transfer came back: sent out → balance, once, and only what was sent.
+-- Sent out → balance: returns a transfer that came back, once, and only as much as was sent.
 CREATE OR REPLACE FUNCTION ledger.payout_fail(p_ref_id text, p_actor integer) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE h ledger.holds; v_owner integer;

@@ -1,4 +1,5 @@
--- Locks what paying out or returning these withdrawals touches, in the order of all money: holds, people, accounts, each ascending.
+-- Locks the rows that paying out or returning these withdrawals changes, in the order of all money: holds, people, accounts, each
+-- ascending.
 CREATE OR REPLACE FUNCTION ledger.payout_lock(p_ref_ids text[], p_currency char(3))
 RETURNS TABLE (ref_id text, is_active boolean, debt bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$

@@ -1,8 +1,8 @@
--- The only way to write. p_legs: [{"account": 1, "amount": -500}, …], each account at most once. p_parts: what credits bring with a date,
--- [{"account": 1, "at": "…", "amount": 300}, …]; without it the credit gets what the debit gave up. p_matured_by and p_first as for
--- ledger.take_parts. A credit pays its owner's debt first, in a journal of its own.
--- Accounts, people and journals are found by their keys: a generic plan reads all of a table that is small, or that has no statistics yet,
--- and enable_seqscan = off prevents it (docs/performance.md).
+-- The only way to write. p_legs: [{"account": 1, "amount": -500}, …], each account at most once. p_parts: dated parts of the credits,
+-- [{"account": 1, "at": "…", "amount": 300}, …]; without it the credit gets the parts that the debit gave up. p_matured_by and p_first as
+-- for ledger.take_parts. A credit pays its owner's debt first, in a journal of its own. Accounts, people and journals are found by their
+-- keys: a generic plan scans a table that is small, or that has no statistics yet, and enable_seqscan = off prevents it
+-- (docs/performance.md).
 CREATE OR REPLACE FUNCTION ledger.post(p_key text, p_code text, p_ref_type text, p_ref_id text, p_currency char(3), p_legs jsonb, p_actor integer,
                             p_parts jsonb DEFAULT NULL, p_matured_by timestamptz DEFAULT NULL, p_first timestamptz DEFAULT NULL,
                             OUT journal_id bigint, OUT replayed boolean, OUT dated bigint)
@@ -15,7 +15,7 @@ DECLARE
 BEGIN
   replayed := false; dated := 0;
   IF jsonb_array_length(p_legs) NOT BETWEEN 2 AND 20 THEN RAISE EXCEPTION 'a journal has 2 to 20 legs' USING ERRCODE = 'LG005'; END IF;
-  -- the key first: a twin waits here for the other's outcome
+  -- the key first: a duplicate waits here for the outcome of the other
   INSERT INTO ledger.journals (idem_key, request_hash, code, ref_type, ref_id, currency, actor_id)
        VALUES (p_key, v_hash, p_code, p_ref_type, p_ref_id, p_currency, p_actor)
   ON CONFLICT (idem_key) DO NOTHING RETURNING id INTO journal_id;
@@ -25,7 +25,7 @@ BEGIN
     replayed := true;
     RETURN;
   END IF;
-  -- debits before credits, which may get what those gave up
+  -- debits before credits, which may get the parts that those gave up
   SELECT array_agg(l.account ORDER BY l.amount > 0, l.account), array_agg(l.amount ORDER BY l.amount > 0, l.account) INTO v_accounts, v_amounts
     FROM jsonb_to_recordset(p_legs) l (account bigint, amount bigint);
   -- locks in one order everywhere: people ascending, then stored accounts ascending
@@ -66,7 +66,7 @@ BEGIN
         RAISE EXCEPTION 'insufficient funds on account %', v_leg.account USING ERRCODE = 'LG009';
       END IF;
       IF v_leg.kind = 'user_available' AND v_leg.amount > 0 THEN
-        -- who owes has nothing (I33), so that only an empty balance has to be asked for debt
+        -- a debtor has no balance (I33), so only empty balances have to be checked for debt
         IF v_balance = v_leg.amount THEN v_credited := array_append(v_credited, v_leg.owner_id); END IF;
         IF v_parts IS NOT NULL THEN
           INSERT INTO ledger.maturing AS m (account_id, matures_at, amount)

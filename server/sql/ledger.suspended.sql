@@ -1,4 +1,4 @@
--- What came in for a session of the processor and was set aside; both ways out of suspense bear one key, so that only one is ever taken.
+-- The money set aside for a session of the processor; both ways out of suspense share one key, so that only one is ever taken.
 CREATE OR REPLACE FUNCTION ledger.suspended(p_session text, p_currency char(3)) RETURNS bigint LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp AS $$
 DECLARE v_amount bigint;
 BEGIN

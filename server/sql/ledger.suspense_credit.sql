@@ -1,4 +1,4 @@
--- Suspense → the person whom it belongs to, dated as a deposit by card.
+-- Suspense → its owner, dated as a deposit by card.
 CREATE OR REPLACE FUNCTION ledger.suspense_credit(p_session text, p_currency char(3), p_user integer, p_actor integer, p_matures_at timestamptz)
 RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE v_amount bigint := ledger.suspended(p_session, p_currency); v_account bigint := ledger.account('user_available', p_user, p_currency);

@@ -1,6 +1,6 @@
--- Takes dated parts out of a locked balance from which p_amount is to leave: the part dated p_first, then what matures last; money
--- without a date goes last of all. With p_matured_by only what has matured by then is taken, the oldest date first, and more than
--- that is refused as what is not there.
+-- Takes dated parts from a locked balance that p_amount is to leave: the part dated p_first, then parts by maturity, the latest first;
+-- undated money goes last. With p_matured_by it takes only parts matured by then, the oldest date first, and refuses more than those as
+-- missing.
 CREATE OR REPLACE FUNCTION ledger.take_parts(p_account bigint, p_amount bigint, p_matured_by timestamptz, p_first timestamptz)
 RETURNS jsonb LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE v_taken jsonb;

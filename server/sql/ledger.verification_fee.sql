@@ -1,4 +1,4 @@
--- Available → revenue: what the check of a profile costs, charged once for each request.
+-- Available → revenue: the fee for the check of a profile, charged once for each request.
 CREATE OR REPLACE FUNCTION ledger.verification_fee(p_request integer, p_user integer, p_currency char(3), p_amount bigint)
 RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN

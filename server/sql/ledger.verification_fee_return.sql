@@ -1,4 +1,4 @@
--- Revenue → available: the fee of a request, whole, to who paid it, once, with the dates that it had (product.md 6, Maturity).
+-- Revenue → available: returns the fee of a request, whole, to its payer, once, with its original dates (product.md 6, Maturity).
 CREATE OR REPLACE FUNCTION ledger.verification_fee_return(p_request integer, p_actor integer) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE v_owner integer; v_amount bigint; v_currency char(3); v_account bigint; v_parts jsonb;

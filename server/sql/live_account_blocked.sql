@@ -1,4 +1,4 @@
--- Live connections end with a block (features/live).
+-- Ends live connections after a block (features/live).
 CREATE OR REPLACE FUNCTION live_account_blocked() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('live_account_blocked', new.id::text);

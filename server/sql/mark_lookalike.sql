@@ -1,5 +1,5 @@
--- Notes whose name this person's looks like: that of somebody with a verified profile, unless they have one themselves. A name that is
--- changed without its skeleton, by a release that knows none, waits for the job that works it out.
+-- Records the person whose name this one resembles: somebody with a verified profile, unless they have one themselves. A name that a
+-- previous release changes without its skeleton waits for the job that computes it.
 CREATE OR REPLACE FUNCTION mark_lookalike() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND new.display_name <> old.display_name AND new.name_skeleton = old.name_skeleton THEN

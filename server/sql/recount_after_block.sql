@@ -1,4 +1,4 @@
--- Reviews by somebody who is blocked do not count.
+-- Recounts ratings after a block: reviews by a blocked account do not count.
 CREATE OR REPLACE FUNCTION recount_after_block() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM recount_ratings(array(

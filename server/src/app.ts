@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import './declared-events.ts'
 import { feature as credentials } from './features/accounts/credentials/feature.ts'
 import type { AccountServices } from './features/accounts/credentials/index.ts'
 import { feature as identity } from './features/accounts/identity/feature.ts'
@@ -77,7 +78,7 @@ import { feature as help } from './features/search/help/feature.ts'
 import type { SandboxService } from './platform/checkout/sandbox/service.ts'
 import type { Queryable } from './platform/database/database.ts'
 import { openEvents } from './platform/events.ts'
-import type { AdminFigures, AdminQueues, BadgeFigures, Feature, TargetNames } from './platform/feature.ts'
+import type { AdminFigures, AdminQueues, BadgeCounts, Feature, TargetNames } from './platform/feature.ts'
 import { prepareDraining } from './platform/http/draining.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { idempotencyJobs, idempotencyPersonalData } from './platform/http/idempotency.ts'
@@ -98,7 +99,7 @@ import type { Services } from './platform/services.ts'
 import type { StoredFile } from './platform/storage/stores.ts'
 import type { Tracing } from './platform/tracing/tracing.ts'
 
-/** What features need to serve requests. */
+/** Dependencies of features that serve requests. */
 type ForRequests = {
   services: Services
   accounts: AccountServices
@@ -110,11 +111,11 @@ type ForRequests = {
   personalData: PersonalTable[]
   adminFigures: AdminFigures
   adminQueues: AdminQueues
-  badgeCounts: Record<'influencer' | 'business', BadgeFigures>
+  badgeCounts: BadgeCounts
   targetNames: TargetNames
 }
 
-/** What features need for background work. */
+/** Dependencies of features that do background work. */
 type ForJobs = {
   services: Services
   mailer: Mailer
@@ -201,10 +202,10 @@ const videoAllowance: VideoAllowance = async (db, actor) => {
 /** The figures of all features for admins. */
 export const adminFigures: AdminFigures = Object.assign({}, ...features.map((feature) => feature.adminFigures))
 
-/** Every queue of admins, for its times. */
+/** Every queue of admins, to measure its times. */
 export const adminQueues: AdminQueues = Object.assign({}, ...features.map((feature) => feature.adminQueues))
 
-/** The statements that name the targets of the action log. */
+/** Names of the targets of the action log. */
 export const targetNames: TargetNames = Object.assign({}, ...features.map((feature) => feature.targetNames))
 
 /** Dispatches events to the handlers of all features. */
@@ -229,9 +230,9 @@ type Parts = {
   sandbox: SandboxService | null
   /** Folders of the built web application and of the renderer of its public pages; null: only the API is served. */
   web: { webFolder: string; serverFolder: string } | null
-  /** Shown at /metrics; null or left out: nothing is. */
+  /** Served at /metrics; null or undefined: nothing is. */
   metrics?: Metrics | null
-  /** Measures requests; null or left out: none. */
+  /** Traces requests; null or undefined: none. */
   tracing?: Tracing | null
   log: Log
 }
@@ -286,7 +287,7 @@ export async function buildApp({
     const maxReadAgeMs = database.standby?.maxLagMs ?? 0
     const readViewer = async (request: FastifyRequest) => {
       const actor = await accounts.sessions.read(request)
-      return actor && readUser(database.orm, actor.id)
+      return actor && readUser(database.orm, actor.party.id)
     }
     await serveWeb(app, { ...web, origin, apiMethods, banner, gallery: configuration.demo, maxReadAgeMs, readViewer })
   }
@@ -294,7 +295,7 @@ export async function buildApp({
   return app
 }
 
-/** The HTTP server of a process that only runs jobs: it says how it is, and serves nothing else. */
+/** The HTTP server of a process that only runs jobs: it reports its health, and serves nothing else. */
 export async function buildWorkerApp({
   services,
   metrics = null,
@@ -305,7 +306,7 @@ export async function buildWorkerApp({
   return app
 }
 
-/** A server with what every process answers, and which nobody is sent to once it is about to end. */
+/** A server with the routes of every process; it reports that it is not ready once it is about to end. */
 async function openServer(
   services: Services,
   {
@@ -333,7 +334,7 @@ async function openServer(
   return { app, draining }
 }
 
-/** Measures what a process uses, and the whole installation where `isInstallation`: one kind of process is enough for that. */
+/** Measures the process's own resources, and the whole installation where `isInstallation`: one kind of process is enough for that. */
 export function measure(metrics: Metrics, services: Services, isInstallation: boolean): void {
   const { database, realtime, clock } = services
   metrics.watchDatabase(database)

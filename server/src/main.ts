@@ -2,7 +2,7 @@ import module from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-// what the program consists of is compiled once; the rest is imported after this, so that it comes from the cache
+// the program's modules are compiled once; the rest is imported after this, so that it comes from the cache
 module.enableCompileCache(path.join(import.meta.dirname, '../../node_modules/.cache/compiled'))
 const { buildServer } = await import('./build/build-server.ts')
 await import(pathToFileURL(buildServer()).href)

@@ -19,9 +19,9 @@ import type { Tracing } from './platform/tracing/tracing.ts'
 export type OpenedDatabase = {
   /** Connects with a login that cannot gain the owner's privileges (product.md 6). */
   database: Database
-  /** The same login, past any pooler. */
+  /** URL of the same login, past any pooler. */
   applicationUrl: string
-  /** For migrations and whatever else only the owner may do. */
+  /** For migrations and other work that only the owner may do. */
   ownerUrl: string
   embedded: boolean
   close: () => Promise<void>
@@ -39,10 +39,10 @@ export async function openConfiguredDatabase(
   const ownerUrl = databaseUrl ?? embedded!.url
   try {
     await refuseUnfinishedRestore(ownerUrl)
-    const { changedByHand } = await migrate(ownerUrl)
-    if (changedByHand.length > 0)
+    const { changedManually } = await migrate(ownerUrl)
+    if (changedManually.length > 0)
       log.warn(
-        { objects: changedByHand },
+        { objects: changedManually },
         'Functions or triggers were changed by hand; those of this release are in force again',
       )
     const applicationUrl = await applicationUrlFor(configuration, ownerUrl)
@@ -53,7 +53,7 @@ export async function openConfiguredDatabase(
       standby: databaseStandbyUrl
         ? { url: withLoginOf(databaseStandbyUrl, applicationUrl), onChange: standbyLogger(log) }
         : undefined,
-      // whichever request the connection was opened for
+      // independently of the request that the connection was opened for
       onError: (error) => within(undefined, () => log.warn({ err: error }, 'A database connection was lost')),
     })
     const database = tracing ? traceDatabase(opened, tracing) : opened
@@ -105,7 +105,7 @@ function explainConnectionError(
   { databaseUrl, databasePoolerUrl, databaseAppUrl }: Configuration,
 ): unknown {
   const { code, message } = error as NodeJS.ErrnoException
-  // 08: what PgBouncer answers to a user that it does not know
+  // 08: PgBouncer's answer to a user that it does not know
   if (!/^(ECONN|ENOTFOUND|EAI_|EHOST|ETIMEDOUT|08|28|3D)/.test(code ?? '')) return error
   const settings = [
     'DATABASE_URL',

@@ -6,8 +6,8 @@ import { readConfiguration } from './platform/configuration/configuration.ts'
 import { openLog } from './platform/log.ts'
 import { runCommand } from './run-command.ts'
 
-// npm run backup:done: records that a backup of the database and the files has been made; run it at the end of the backup's script.
-// With -- --drill it records that one was restored elsewhere, and that everything was there.
+// npm run backup:done: records that a backup of the database and the files has been made; run it at the end of the backup's script. With
+// -- --drill it records that a backup was restored elsewhere, and that everything was there.
 await runCommand(async () => {
   const { values } = parseArgs({ options: { drill: { type: 'boolean', default: false } } })
   const configuration = readConfiguration(process.env)

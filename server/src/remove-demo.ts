@@ -11,13 +11,13 @@ await runCommand(async () => {
   const log = openLog({ level: configuration.logLevel, json: configuration.production })
   const opened = await openConfiguredDatabase(configuration, log)
   try {
-    const { removed, kept } = await removeDemo(opened, openStores(configuration))
+    const { removed, restored } = await removeDemo(opened, openStores(configuration))
     console.log(
-      removed === 0 && kept.length === 0
+      removed === 0 && restored.length === 0
         ? 'There are no demo accounts in this database.'
         : `${removed} demo accounts were removed with everything they own and did; the database was made anew.`,
     )
-    if (kept.length > 0) console.log(`Kept, to sign in again: ${kept.join(', ')}`)
+    if (restored.length > 0) console.log(`Kept, to sign in again: ${restored.join(', ')}`)
   } finally {
     await opened.close()
   }

@@ -1,7 +1,7 @@
 import type { SealedChain } from '#contract/foundation/action-log/action-log.ts'
 import type { auditLedger } from './features/money/ledger/index.ts'
 
-/** Prints what an audit of the ledger and the action log found; returns whether both are right. */
+/** Prints the findings of an audit of the ledger and the action log; returns whether both are right. */
 export function reportAudit(
   { journals, holds, found, violations }: Awaited<ReturnType<typeof auditLedger>>,
   log: SealedChain,

@@ -19,6 +19,7 @@ import type { Log } from './platform/log.ts'
 import { followMails } from './platform/mail/follow-mails.ts'
 import { openMailer } from './platform/mail/mail.ts'
 import { openSms } from './platform/mail/sms.ts'
+import { ownAccounts } from './platform/memberships.ts'
 import { openPhases } from './platform/phases.ts'
 import { openRealtime } from './platform/realtime/realtime.ts'
 import { openScanner } from './platform/scanner/scanner.ts'
@@ -38,12 +39,12 @@ type Options = {
   role: Role
   /** The web application once it is built; null: only the API is served. */
   web: Promise<{ webFolder: string; serverFolder: string }> | null
-  /** Ends what answers at the program's address until it listens itself. */
+  /** Ends the server that answers at the program's address until the program listens itself. */
   endPreparing?: () => void
   log: Log
 }
 
-/** Opens everything the program needs, and starts serving and working as its role says. */
+/** Opens everything the program needs, and starts the services of its role. */
 export async function serve(
   configuration: Configuration,
   { role, web, endPreparing = () => undefined, log }: Options,
@@ -73,13 +74,14 @@ export async function serve(
   const sandbox = configuration.stripe
     ? null
     : await openSandbox(configuration, { database, secret, publicOrigin, delivers: servesPages(role), log })
-  const realtime = openRealtime(database, log)
+  const realtime = openRealtime(database, log, ownAccounts)
   const services: Services = {
     configuration,
     database,
     clock: systemClock,
     jobs,
     events,
+    memberships: ownAccounts,
     realtime,
     checkout: openCheckout(
       sandbox
@@ -150,7 +152,7 @@ function openSandbox(
   })
 }
 
-/** The password of demo accounts, two of which are admins, is public. */
+/** Refuses a database with demo accounts, whose password is public and two of which are admins. */
 async function refuseDemoAccounts({ database, close }: OpenedDatabase): Promise<void> {
   const count = await countDemoAccounts(database.orm)
   if (count === 0) return
@@ -167,7 +169,7 @@ const listenErrors: Record<string, string> = {
   ENOTFOUND: 'is not an address of this machine. Choose another HOST.',
 }
 
-/** Listens with `listening`; what the settings are to blame for is a ConfigurationError. */
+/** Listens with `listening`; a failure caused by the settings becomes a ConfigurationError. */
 export async function listenAt<T>({ host, port }: Configuration, listening: () => Promise<T>): Promise<T> {
   try {
     return await listening()

@@ -11,7 +11,7 @@ import { openLog } from './platform/log.ts'
 import { openPhases } from './platform/phases.ts'
 import { listenAt, type RunningServer, serve } from './serve.ts'
 
-/** After which the program is ended: five seconds of draining, eight for requests, five for jobs, and a little. */
+/** The time after which the program is ended: five seconds of draining, eight for requests, five for jobs, and a little. */
 const timeoutMs = 19_500
 let log = openLog({ level: 'info', json: process.env.NODE_ENV === 'production' })
 

@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endpoints, type Marketplace, seedMarketplace, uses } from './endpoints.ts'
-import { type Person, World } from './world.ts'
+import { describe, expect, it } from 'vitest'
+import { endpoints, seedMarketplace, uses } from './endpoints.ts'
+import { aMarket } from './market.ts'
+import type { Person } from './world.ts'
 
-let world: World
-let market: Marketplace
-beforeAll(async () => {
-  world = await World.open()
-  market = await seedMarketplace(world)
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
+const market = await seedMarketplace(world)
 
 /** Endpoints that admins read without an entry in the action log, by reason. Everything else is messages, papers, files or money of other people. */
 const unlogged = {
@@ -228,7 +224,7 @@ describe('what admins read of other people', () => {
   })
 })
 
-/** Papers, documents and exports, of which each is logged by itself. */
+/** Papers, documents and exports: each read has a log entry of its own. */
 const isEachLogged = (name: string) =>
   /\.(pdf|csv|xlsx)$|\/files?\b/.test(endpoints[name]!.url) || /\.proof$/.test(name)
 

@@ -2,14 +2,14 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { Person } from './world.ts'
 
-/** What the server asks a browser for, as far as an authenticator reads it. */
+/** The options that the server sends to a browser, as far as an authenticator reads them. */
 type PasskeyOptions = { challenge?: string; user?: { id: string } }
-/** What an authenticator, or the site that asks it, does wrong. */
+/** A fault of an authenticator, or of the site that calls it. */
 export type Fault = {
   challenge?: string
   origin?: string
   rpId?: string
-  /** The authenticator did not check who uses it. */
+  /** The authenticator did not verify its user. */
   unverified?: boolean
   /** The signature counter that it signs, instead of the next one. */
   counter?: number
@@ -36,7 +36,7 @@ export class Authenticator {
     this.#publicKey = publicKey
   }
 
-  /** What `navigator.credentials.create` returns. */
+  /** The response of `navigator.credentials.create`. */
   create({ challenge = '', user }: PasskeyOptions, fault: Fault = {}) {
     this.#userHandle = user?.id ?? null
     const id = Buffer.from(this.id, 'base64url')
@@ -55,7 +55,7 @@ export class Authenticator {
     })
   }
 
-  /** What `navigator.credentials.get` returns. */
+  /** The response of `navigator.credentials.get`. */
   get({ challenge = '' }: PasskeyOptions, fault: Fault = {}) {
     const client = clientData('webauthn.get', challenge, fault)
     const data = this.#data(0, fault)
@@ -102,7 +102,7 @@ const clientData = (type: string, challenge: string, fault: Fault): Buffer =>
     }),
   )
 
-/** A passkey that was added to a person's account. */
+/** Adds a passkey to a person's account. */
 export async function aPasskey(person: Person): Promise<{ id: number; authenticator: Authenticator }> {
   const authenticator = new Authenticator()
   const { body: options } = await person.call('POST', '/api/user/passkeys/options')

@@ -15,6 +15,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { omit } from '#contract/omit.ts'
 import { type BackupLoad, startBackupLoad } from '../../bench/support/backup-load.ts'
 import { readBackupKey } from '../src/backup/key.ts'
 import { makeBackup } from '../src/backup/make.ts'
@@ -25,7 +26,7 @@ import { openAlongside } from '../src/open-database.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { readConfiguration } from '../src/platform/configuration/configuration.ts'
 import { ConfigurationError } from '../src/platform/configuration-error.ts'
-import { keepStoredFiles } from '../src/platform/database/kept-files.ts'
+import { holdStoredFiles } from '../src/platform/database/stored-file-lock.ts'
 import { openLog } from '../src/platform/log.ts'
 import { runningPostgresUrl } from '../src/platform/postgres/embedded.ts'
 import { openStores } from '../src/platform/storage/stores.ts'
@@ -41,7 +42,7 @@ let load: BackupLoad
 let file: string
 
 const environment = (dataDir: string, more: Record<string, string> = {}) => {
-  const { DATABASE_URL: _ours, ...inherited } = process.env
+  const inherited = omit(process.env, 'DATABASE_URL')
   return { ...inherited, NODE_ENV: 'development', DATA_DIR: dataDir, BACKUP_KEY: key, ...more }
 }
 
@@ -138,7 +139,7 @@ describe('a backup that is made while the program is written to', { timeout: 120
   it('keeps files from being removed meanwhile, and another backup from being made', async () => {
     const client = await connectAsOwner(runningPostgresUrl(at('source'))!)
     try {
-      await keepStoredFiles(client)
+      await holdStoredFiles(client)
       const pictures = () => readdirSync(path.join(at('source'), 'media/avatar'))
       const before = pictures()
       const [person] = load.people.slice(-1)

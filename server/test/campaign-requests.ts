@@ -26,13 +26,13 @@ type Sides = { business: Person; admin: Person }
 export const aSimpleCampaign = (world: World, sides: Sides, change: Partial<NewCampaign> = {}) =>
   anOpenCampaign(world, sides, { ...simpleCampaign, ...change })
 
-/** The terms as a person's screen has them; none of what that person does not see. */
+/** The terms as a person's screen has them; none where the person sees none. */
 const shownTerms = async (person: Person, path: string): Promise<{ termsDigest?: string }> => {
   const { termsDigest } = (await person.call('GET', path)).body
   return termsDigest === undefined ? {} : { termsDigest }
 }
 
-/** An influencer's request to join, made as the screen does it; returns its id. */
+/** Applies to a campaign, as the influencer's screen does; returns the request's id. */
 export async function anApplication(
   influencer: Person,
   campaignId: number,
@@ -47,7 +47,7 @@ export async function anApplication(
   return body.id
 }
 
-/** A business's invitation; returns the request's id. */
+/** Invites an influencer; returns the request's id. */
 export async function anInvitation(business: Person, campaignId: number, influencer: Person): Promise<number> {
   const { body } = await business.call('POST', `/api/campaigns/${campaignId}/invitations`, {
     influencerIds: [influencer.id],
@@ -57,7 +57,7 @@ export async function anInvitation(business: Person, campaignId: number, influen
   return body.items[0].requestId
 }
 
-/** Makes a move on a request; who agrees has just seen it. */
+/** Makes a move on a request; a person who agrees has just seen it. */
 export async function moveRequest(person: Person, id: number, name: string, body: object = {}) {
   const path = `/api/campaign-requests/${id}`
   const shown = name === 'accept' || name === 'pay' ? await shownTerms(person, path) : {}
@@ -84,7 +84,7 @@ type Publishing = Pick<VideoChange, 'kind' | 'note'> & {
   count?: number
 }
 
-/** Tells a request of one deliverable what happened to a video, as the feature of videos does. */
+/** Reports a video's change to a request of one deliverable, as the feature of videos does. */
 export const changeVideo = (
   world: World,
   requestId: number,

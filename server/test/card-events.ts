@@ -24,14 +24,14 @@ function eventsOf(paymentId: number, sessionId: string) {
   return {
     charge,
     intent,
-    paid: () =>
+    paid: (amount_total = 2_500) =>
       event('checkout.session.completed', {
         ...money,
         id: sessionId,
         object: 'checkout.session',
         status: 'complete',
         payment_status: 'paid',
-        amount_total: 2_500,
+        amount_total,
         client_reference_id: String(paymentId),
         metadata: { paymentId: String(paymentId) },
       }),
@@ -44,19 +44,19 @@ function eventsOf(paymentId: number, sessionId: string) {
   }
 }
 
-/** A payment of $25 that a business has begun, and what the card provider may tell of it. */
+/** A payment of $25 that a business has begun, and the events that the card provider may send about it. */
 export async function aTopUpWithEvents(world: World): Promise<TopUpWithEvents> {
   const { business, paymentId, sessionId } = await world.aTopUp()
   return { business, ...eventsOf(paymentId, sessionId) }
 }
 
-/** Tells an event as the card provider does. */
+/** Sends an event as the card provider does. */
 export const sendEvent = (world: World, payload: string): Promise<Answer> =>
   world.call('POST', '/api/payments/webhook', payload, {
     'stripe-signature': signWebhook(payload, world.sandbox.webhookSecrets),
   })
 
-/** Tells events one after the other; each is taken. */
+/** Sends events one after the other and expects each to be accepted. */
 export async function deliverEvents(world: World, ...payloads: string[]): Promise<void> {
   for (const payload of payloads) {
     const { status, body } = await sendEvent(world, payload)

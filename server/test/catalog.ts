@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Those of months follow the calendar. */
+/** Tables of months follow the calendar. */
 const ofMonths = "'^notifications_\\d{4}_\\d{2}'"
 const named = `c.relname !~ ${ofMonths} and n.nspname in ('drizzle', 'ledger', 'owner_only', 'public')`
 const ofExtension = (classId: string, id: string) =>

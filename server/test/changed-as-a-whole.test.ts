@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { aPasskey } from './authenticator.ts'
 import { endpoints } from './endpoints.ts'
+import { aMarket } from './market.ts'
 import { Work } from './work.ts'
-import { type Person, worldPassword as password, World } from './world.ts'
+import { type Person, worldPassword as password } from './world.ts'
 
-// As changed-elsewhere.test.ts, of forms of one thing alone.
+// Like changed-elsewhere.test.ts, for forms that are saved as a whole.
 
-let world: World
-let influencer: Person
-let business: Person
-beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
-  business = await world.aBusiness()
-})
-afterAll(() => world.close())
+const { world, influencer, business } = await aMarket({ influencer: 'influencer', business: 'business' })
 
 type Fields = Record<string, unknown>
 
-/** A message, of which two tabs have the text open. */
+/** A message whose text two tabs have open. */
 async function aMessage(by: Person, messages: string): Promise<Whole> {
   const content = 'On Mondya'
   const { id } = (await by.call('POST', messages, { content })).body
@@ -35,7 +28,7 @@ type Whole = {
   field: string
 }
 
-/** Forms of one thing alone, which two tabs cannot change in different places. */
+/** Forms that are saved as a whole, so two tabs cannot change different fields of them. */
 const wholes: [name: string, open: () => Promise<Whole>][] = [
   [
     'the note about somebody on the shortlist',
@@ -120,7 +113,7 @@ it('a heart in another tab adds an influencer, and erases no note about them', a
   expect((await addAs('')).body).toEqual({ note: 'For autumn' })
 })
 
-/** Changes that do not say what was loaded, each with the reason why they undo nothing unseen. */
+/** Changes sent without the loaded values, each with the reason why they undo nothing unseen. */
 const withoutWas: Record<string, string> = {
   'deals.reorder': 'moves one thing within the order on screen, which live events keep as it is',
   'links.reorder': 'moves one thing within the order on screen, which live events keep as it is',
@@ -132,14 +125,14 @@ const withoutWas: Record<string, string> = {
   'sandbox.webhooks': 'exists in tests alone',
 }
 
-const saysWhatWas = (body: z.ZodType | undefined): boolean =>
+const namesFormerValue = (body: z.ZodType | undefined): boolean =>
   body instanceof z.ZodDiscriminatedUnion
-    ? body.options.every((option) => saysWhatWas(option as z.ZodType))
+    ? body.options.every((option) => namesFormerValue(option as z.ZodType))
     : body instanceof z.ZodObject && 'was' in body.shape
 
 it('every form that changes something says what it was', () => {
   const without = Object.entries(endpoints).filter(
-    ([, { method, schema }]) => ['PUT', 'PATCH'].includes(method) && schema.body && !saysWhatWas(schema.body),
+    ([, { method, schema }]) => ['PUT', 'PATCH'].includes(method) && schema.body && !namesFormerValue(schema.body),
   )
   expect(without.map(([name]) => name).sort()).toEqual(Object.keys(withoutWas).sort())
 })

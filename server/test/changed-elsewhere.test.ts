@@ -1,33 +1,28 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { omit } from '#contract/omit.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { aCampaign } from './campaigns.ts'
 import { announcementInput, cannedReplyInput } from './endpoints.ts'
-import { achievementInput, type Person, projectInput, showcaseInput, templateInput, World } from './world.ts'
+import { aMarket } from './market.ts'
+import { achievementInput, type Person, projectInput, showcaseInput, templateInput } from './world.ts'
 
-// What every form does that two tabs, or two people, have open at once (contract/form-changes.ts).
+// Behaviour of every form that two tabs, or two people, have open at once (contract/form-changes.ts).
 
-let world: World
-let influencer: Person
-let business: Person
-let admin: Person
-let owner: Person
-beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
-  business = await world.aBusiness()
-  admin = await world.anAdmin()
-  owner = await world.anAdmin()
+const { world, influencer, business, admin, owner } = await aMarket({
+  influencer: 'influencer',
+  business: 'business',
+  admin: 'admin',
+  owner: 'admin',
 })
-afterAll(() => world.close())
 
 type Fields = Record<string, unknown>
 type Form = {
   path: string
   method?: 'PUT'
-  /** Who has it open, and who else. */
+  /** The person who has it open, and somebody else who does. */
   people: [Person, Person]
-  /** What both have loaded. */
+  /** The fields that both have loaded. */
   shown: Fields
   read: () => Promise<Fields>
 }
@@ -45,7 +40,7 @@ async function inList(by: Person, other: Person, path: string, input: object): P
 type Case = [name: string, open: () => Promise<Form>, one: Fields, other: Fields, sameOtherwise: Fields]
 
 let answers = 0
-/** Every form: how it is opened, a change, a change of something else, and another change of what the first one changes. */
+/** Every form: how it is opened, a change, a change of another field, and another change of the first field. */
 const forms: Case[] = [
   [
     'the profile, in two tabs',
@@ -174,17 +169,17 @@ const forms: Case[] = [
   ],
 ]
 
-/** Sends a change of what was loaded: what was changed, or everything where the endpoint replaces all. */
+/** Saves a change of the loaded fields: only the change, or all fields where the endpoint replaces everything. */
 function save(form: Form, by: Person, change: Fields) {
   const method = form.method ?? 'PATCH'
   const replacesAll = method === 'PUT' || /canned-replies|announcements/.test(form.path)
-  const { id: _, createdBy: __, createdAt: ___, changedBy: ____, changedAt: _____, ...all } = form.shown
+  const all = omit(form.shown, 'id', 'createdBy', 'createdAt', 'changedBy', 'changedAt')
   const was = replacesAll ? all : pick(form.shown, Object.keys(change))
   return by.call(method, form.path, { ...(replacesAll && all), ...change, was })
 }
 const pick = (fields: Fields, names: string[]) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
-const withoutReason = ({ reason: _, ...change }: Fields) => change
+const withoutReason = (change: Fields) => omit(change, 'reason')
 
 describe.each(forms)('%s', (_, open, one, other, sameOtherwise) => {
   it('keeps two changes of different fields', async () => {
@@ -207,7 +202,7 @@ describe.each(forms)('%s', (_, open, one, other, sameOtherwise) => {
     const [{ field, shown, now: current }] = body.changed
     expect([shown, current]).toEqual([valueAt(form.shown, field), valueAt(now, field)])
     expect(await form.read()).toEqual(now)
-    // whoever has seen what it is now may replace it
+    // a person who has seen the present value may replace it
     expect((await save({ ...form, shown: now }, form.people[1], sameOtherwise)).status).toBe(200)
     expect(await form.read()).toMatchObject(withoutReason(sameOtherwise))
   })

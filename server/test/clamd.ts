@@ -13,7 +13,7 @@ export const eicar = Buffer.from(
 
 type Behaviour = (received: Buffer, socket: net.Socket) => void
 
-/** Stands in for clamd: answers complete commands by `answer`, or does whatever else `behave` does with what it has received. */
+/** Stands in for clamd: answers complete commands by `answer`, or passes what it has received to another `behave`. */
 export async function startFakeClamd(behave: Behaviour) {
   const sockets = new Set<net.Socket>()
   const server = net.createServer((socket) => {
@@ -38,7 +38,7 @@ export async function startFakeClamd(behave: Behaviour) {
 }
 
 const prefix = Buffer.from('zINSTREAM\0')
-/** What was sent to be scanned, once it is complete; null before. */
+/** The content sent to be scanned, once it is complete; null before. */
 export function scannedContent(received: Buffer): Buffer | null {
   if (!received.subarray(0, prefix.length).equals(prefix)) return null
   const pieces: Buffer[] = []
@@ -58,7 +58,7 @@ export const honest: Behaviour = (received, socket) => {
   if (content) socket.end(content.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')
 }
 
-/** Whether Debian's clamav-daemon is installed. */
+/** True if Debian's clamav-daemon is installed. */
 export const hasClamd = spawnSync('clamd', ['--version'], { stdio: 'ignore' }).status === 0
 
 /** Starts clamd on a port of its own, with a signature of the EICAR test file alone, since others would have to be downloaded. */
@@ -80,7 +80,7 @@ export async function startClamd(port: number) {
   return { address: { host: '127.0.0.1', port }, stop }
 }
 
-/** Waits until something is so. */
+/** Waits until a condition holds. */
 export async function until(isSo: () => Promise<boolean>, longestMs = 30_000): Promise<void> {
   for (const start = Date.now(); !(await isSo()); await wait(100))
     if (Date.now() - start > longestMs) throw new Error('It did not come to be')

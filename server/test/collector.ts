@@ -13,7 +13,7 @@ export type ReceivedSpan = {
 export type Collector = {
   endpoint: string
   spans: ReceivedSpan[]
-  /** Everything that arrived, as it was sent. */
+  /** Everything that was received, as text. */
   text: () => string
   /** The values of the header `authorization` that came with it. */
   authorizations: Set<string | undefined>

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 type Hashes = Record<string, string>
 type Watched = {
-  /** Hashes the rows of each table; a partitioned one stands for its partitions. */
+  /** The statement that hashes the rows of each table; a partitioned one represents its partitions. */
   statement: string
   last?: { changes: string; hashes: Hashes }
 }
@@ -30,7 +30,7 @@ export async function databaseSnapshot(world: World): Promise<Hashes> {
   )
 }
 
-/** Has every statement that changes a table noted, as part of its transaction. */
+/** Records every statement that changes a table, as part of its transaction. */
 async function watch(world: World): Promise<Watched> {
   const owner = await world.asOwner()
   try {

@@ -33,7 +33,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   await server.query(`create database ${name} template ${template} strategy file_copy`)
   const ownerUrl = withDatabase(templateUrl, name)
   const applicationUrl = withDatabase(inject('applicationUrl'), name)
-  // hundreds of requests at once may wait long on a machine that runs other tests beside
+  // hundreds of requests at once may wait long on a machine that runs other tests too
   const database = openDatabase(applicationUrl, { max: 30, connectionTimeoutMs: 15_000 })
   return {
     database,

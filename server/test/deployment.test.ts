@@ -41,7 +41,7 @@ describe('the Containerfile', () => {
   it('says whether the program is healthy, and ends it with SIGTERM', () => {
     expect(inLastStage('HEALTHCHECK')[0]!.getArgumentsContent()).toContain('/healthz')
     expect(inLastStage('STOPSIGNAL')[0]!.getArgumentsContent()).toBe('SIGTERM')
-    // a shell in between would keep the signal to itself
+    // a shell in between would not forward the signal
     expect(inLastStage('ENTRYPOINT')[0]!.getArgumentsContent()).toMatch(/^\["node", /)
   })
 

@@ -51,7 +51,7 @@ type Use = { by: Role | 'anyone'; body?: object; headers?: Record<string, string
 const tus = { 'tus-resumable': '1.0.0' }
 const reason = { reason: 'The sun is missing.' }
 const ofNobody = { clientDataJSON: 'e30', userHandle: null }
-/** What a browser sends with a passkey that nobody has. */
+/** A passkey in the form that browsers send it, which nobody has. */
 const unknownPasskey = {
   id: 'unknown',
   rawId: 'unknown',
@@ -909,7 +909,7 @@ export async function seedMarketplace(world: World): Promise<Marketplace> {
     ['/api/admin/canned-replies/', cannedReply.id],
     ['/api/admin/invitations/', invitation.id],
     ['/api/admin/rights/', influencer.id],
-    // somebody an admin may block without affecting the others
+    // somebody whom an admin may block without affecting the others
     ['/api/admin/users/', nobodyElse.id],
     ['/api/admin/influencers/', influencer.id],
     ['/api/test/checkout-sessions/', sessionId],

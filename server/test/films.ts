@@ -17,16 +17,16 @@ type Track = {
   /** The source of the recording, as FFmpeg's libavfilter describes it. */
   source: string
   encoder: string
-  /** In what form it reaches the encoder. */
+  /** The filter between the source and the encoder. */
   filter: string
   options?: Record<string, string | number>
   configure?: (context: CodecContext) => void
-  /** By how many seconds what was recorded at a time is moved. */
+  /** The delay, in seconds, of what was recorded at a time. */
   later?: (at: number) => number
   /** Another source that follows in the same track, as when a phone is turned. */
   then?: string
-  /** Such as `handler_name` and `language`. */
-  says?: Record<string, string>
+  /** Metadata of the track, such as `handler_name` and `language`. */
+  metadata?: Record<string, string>
 }
 type Film = {
   picture?: Partial<Track> & Pick<Track, 'source'>
@@ -38,7 +38,7 @@ type Film = {
 const pictures = { encoder: 'libx264', filter: 'format=yuv420p', options: { preset: 'ultrafast', crf: 12 } }
 const sounds = { encoder: 'aac', filter: 'aformat=sample_fmts=fltp' }
 
-/** Records a film of a picture, a sound or both, by the name's extension unless `format` says another container. */
+/** Records a film of a picture, a sound or both, by the name's extension unless `format` names another container. */
 export async function recordFilm(file: string, { picture, sound, format, options = {} }: Film): Promise<void> {
   Log.setLevel(AV_LOG_QUIET)
   const muxer = await Muxer.open(file, {
@@ -90,14 +90,14 @@ async function* oneAfterAnother(first: AsyncIterable<Packet | null>, second: Asy
 }
 
 async function open(track: Track) {
-  const { later, says, then } = track
+  const { later, metadata, then } = track
   const { encoder, packets } = await encode(track)
   const following = then ? await encode({ ...track, source: then }) : null
   return {
     packets: oneAfterAnother(packets, following?.packets),
     addTo(muxer: Muxer) {
       const index = muxer.addStream(encoder)
-      if (says) muxer.getStream(index)!.metadata = Dictionary.fromObject(says)
+      if (metadata) muxer.getStream(index)!.metadata = Dictionary.fromObject(metadata)
       return index
     },
     move(packet: Packet) {
@@ -120,7 +120,7 @@ export const corners = (width: number, height: number, { seconds = 1, rate = 30 
     .join(',')
 const side = (length: number) => Math.round(length / 4)
 
-/** Writes the matrix of the only picture of an MP4, which says how a player turns it. */
+/** Writes the matrix of the only picture of an MP4, by which players turn it. */
 export function turn(film: Buffer, [a, b, c, d]: readonly [number, number, number, number]): Buffer {
   const content = Buffer.from(film)
   const matrix = content.indexOf('tkhd') + 4 + 40
@@ -131,7 +131,7 @@ export function turn(film: Buffer, [a, b, c, d]: readonly [number, number, numbe
 
 /** Red, green and blue of a place, in fractions of width and height. */
 export type ColourAt = (x: number, y: number) => number[]
-/** A picture as it is shown, and from when to when, in seconds. */
+/** A picture as it is shown, with its first and last moment in seconds. */
 export type Shown = {
   at: number
   until: number

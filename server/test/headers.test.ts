@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { aMarket } from './market.ts'
 import { bootScript, World } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open({ web: true })
-})
-afterAll(() => world.close())
+const { world } = await aMarket({}, { web: true })
 
 it.each([
   ['GET', '/', 200],

@@ -46,7 +46,7 @@ const tilesOf = ({ width, height }: { width: number; height: number }, side: num
 /** A picture's configuration and content in HEVC. */
 type Coded = { configuration: Buffer; content: Buffer }
 
-/** Tiles that were encoded before: those of a plain picture are all alike. */
+/** Tiles encoded earlier: those of a plain picture are all alike. */
 const encoded = new Map<string, Promise<Coded>>()
 function encode(png: Buffer): Promise<Coded> {
   const key = png.toString('base64')
@@ -94,7 +94,7 @@ const fullBox = (name: string, flags: number, ...inside: Buffer[]) => box(name, 
 type Parts = Required<Pick<Options, 'turns' | 'brand'>> & Options & { coded: Coded[]; width: number; height: number }
 
 function boxesOf({ coded, width, height, tile, turns, icc, brand, exif }: Parts): Buffer {
-  // items: the pictures, from 1; then the grid of them, which is the picture to be shown; then what the camera noted
+  // items: the pictures, from 1; then the grid of them, which is the picture to be shown; then the camera's metadata
   const gridId = coded.length + 1
   const exifId = gridId + 1
   const shown = tile ? gridId : 1

@@ -15,7 +15,7 @@ const uint32 = (value: number) => {
   return bytes
 }
 
-/** The same video, whose headers count in seconds instead of parts of them: it says that it lasts for hours. */
+/** The same video with headers that count in seconds in place of fractions: it claims to last for hours. */
 export function claimedHours(video: Buffer): Buffer {
   const content = Buffer.from(video)
   for (const header of ['mvhd', 'mdhd'])
@@ -24,7 +24,7 @@ export function claimedHours(video: Buffer): Buffer {
   return content
 }
 
-/** The same video, whose headers say that its pictures are small. */
+/** The same video with headers that claim small pictures. */
 export function understated(video: Buffer, [width, height]: [number, number]): Buffer {
   const content = Buffer.from(video)
   const entry = content.indexOf('avc1', content.indexOf('stsd'))

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 type Method = Parameters<World['call']>[0]
 type Body = Record<string, unknown>
-/** Feeds and links in mails have addresses among those of pages, and are answered by a page when they are wrong. */
+/** Matches feeds and links in mails: their addresses are among those of pages, which answer when they are wrong. */
 const isAmongPages = (url: string) => /^\/(calendar|unsubscribe)\//.test(url)
 const endpointsWhere = (test: (endpoint: Endpoint) => boolean) =>
   Object.keys(endpoints).filter((name) => test(endpoints[name]!))

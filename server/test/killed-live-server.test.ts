@@ -12,6 +12,7 @@ import { systemClock } from '../src/platform/clock.ts'
 import { openLog } from '../src/platform/log.ts'
 import { openRealtime, type Realtime } from '../src/platform/realtime/realtime.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { openLiveSocket } from './open-live-socket.ts'
 import { freePort, type Program, startProgram } from './program.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-live-'))
@@ -65,8 +66,7 @@ class Browser {
     this.connect()
   }
   private connect() {
-    const options = { headers: { cookie: this.cookie } } as unknown as string[]
-    const socket = new WebSocket(`${servers[this.server]!.origin.replace('http', 'ws')}/api/live`, options)
+    const socket = openLiveSocket(servers[this.server]!.origin, { cookie: this.cookie })
     socket.onopen = () => socket.send(JSON.stringify({ after: this.seqs.at(-1) ?? 0 }))
     socket.onmessage = ({ data }) => {
       const frame = JSON.parse(String(data)) as LiveFrame
@@ -89,9 +89,9 @@ it('browsers of a killed server continue at another: nothing is lost, doubled or
   await vi.waitFor(() => expect(all.every(({ isReady }) => isReady)).toBe(true), 20_000)
   const total = 60
   for (let i = 1; i <= total; i++) {
-    // people in any order, as rules name them
+    // people in any order, as rules list them
     await opened.database.transaction(async (tx) => {
-      for (const { id } of i % 2 ? people : people.toReversed()) realtime.announce(tx, { userId: id, type: 'order' })
+      for (const { id } of i % 2 ? people : people.toReversed()) realtime.announce(tx, { partyId: id, type: 'order' })
     })
     if (i === total / 2) await servers[0]!.end('SIGKILL')
     await wait(20)

@@ -44,7 +44,7 @@ async function aPerson(role: 'influencer' | 'business') {
   return { id: user.id, cookie: `sid=${token}` }
 }
 
-/** A request whose money is held, as far as videos look at it. */
+/** A request whose money is held, with the columns that videos read. */
 async function aRequest(businessId: number, influencerId: number): Promise<number> {
   const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
   const agreement = {

@@ -1,27 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { runDueRequests } from '../src/features/market/campaign-requests/work/due-deadlines.ts'
-import { runDueDeadlines } from '../src/features/market/orders/tasks/due-deadlines.ts'
+import { runDueDeadlines } from '../src/features/market/orders/due-deadlines.ts'
 import { anAcceptedRequest, anApplication, aSimpleCampaign, moveRequest, publishAll } from './campaign-requests.ts'
+import { aMarket, each } from './market.ts'
 import { anEmptyDraft, moveVideo } from './videos.ts'
 import { type Move, money, type State, Work } from './work.ts'
-import { type Person, purchaseInput, World } from './world.ts'
+import { type Person, purchaseInput } from './world.ts'
 
 // no job runs here: what a deadline does is done by the first move after it (product.md 4)
-let world: World
-let admin: Person
-let business: Person
-let influencer: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  admin = await world.anAdmin()
-  business = await world.aBusiness({ balance: 100_000 })
-  influencer = await world.anInfluencer()
+const { world, admin, business, influencer } = await aMarket({
+  admin: each('admin'),
+  business: each({ balance: 100_000 }),
+  influencer: each('influencer'),
 })
 afterEach(async () => expect(await world.audit()).toEqual([]))
-afterAll(() => world.close())
 
 const mailsAbout = (kind: string, ...people: Person[]) =>
   world.mails.filter((mail) => mail.kind === kind && people.some(({ id }) => id === mail.userId))
@@ -88,8 +81,8 @@ describe('a move on an order whose deadline has passed meets what the deadline d
 
   it('and a price request', async () => {
     const dealId = await world.aDeal(influencer, { isPriceHidden: true, price: null })
-    const asked = await business.call('POST', `/api/deals/${dealId}/purchases`, { ...purchaseInput, amount: null })
-    const { id } = asked.body.purchase
+    const requested = await business.call('POST', `/api/deals/${dealId}/purchases`, { ...purchaseInput, amount: null })
+    const { id } = requested.body.purchase
     world.pass(7 * 24)
     const quoted = await influencer.call('POST', `/api/purchases/${id}/quote`, { amount: 30_000 })
     expect(quoted).toMatchObject({ status: 409, body: { code: 'question_state', params: { from: 'cancelled' } } })
@@ -134,7 +127,7 @@ describe('a move on a campaign request whose deadline has passed meets what the 
     world.pass(72)
     const rejected = await moveVideo(business, videoId, 'reject', { businessFeedback: 'Brighter' })
     expect(rejected).toMatchObject({ status: 409, body: { code: 'video_state', params: { from: 'ready' } } })
-    // that the time to publish has come is what the business says anyway
+    // the business states anyway that the time to publish has come
     world.pass(72)
     expect((await moveVideo(business, videoId, 'ready')).body).toMatchObject({ status: 'waiting_for_link' })
   })

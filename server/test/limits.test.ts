@@ -3,20 +3,17 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { throttledActions } from '../src/platform/limits/throttle.ts'
 import { type LimitRow, limitRows } from './limits.ts'
+import { aMarket } from './market.ts'
 import { scaled } from './scale.ts'
 import { startTwoServers, type TwoServers } from './two-servers.ts'
 import { World } from './world.ts'
 
-let world: World
+const { world } = await aMarket()
 let servers: TwoServers
 beforeAll(async () => {
-  world = await World.open()
   servers = await startTwoServers(world)
 })
-afterAll(async () => {
-  await servers.close()
-  await world.close()
-})
+afterAll(() => servers.close())
 
 /** Runs in the shared world, or in a separate one where other limits would interfere. */
 async function runInWorld(row: LimitRow, work: (world: World, servers: TwoServers) => Promise<void>) {

@@ -53,7 +53,7 @@ type Attack = {
   requests: RequestSpec[]
   /** Remaining allowance; the full limit by default. */
   remaining?: number
-  /** Whether a response shows that the limit admitted the request; success by default. */
+  /** Returns whether a response shows that the limit admitted the request; success by default. */
   isAdmitted?: (answer: Answer) => boolean
   /** Counts the admitted requests where responses do not show it. */
   count?: () => Promise<number>
@@ -85,13 +85,13 @@ async function atWork(world: World): Promise<{ by: Person; requestId: number }> 
   return { by, requestId }
 }
 const aMessage = { content: 'How is it going?', attachmentFileId: null }
-/** The same person with an account that is not new any more. */
+/** The same person with an account that is no longer new. */
 async function settled(world: World, person: Person): Promise<Person> {
   await world.database.orm.execute(sql`
     update users set created_at = created_at - interval '100 days' where id = ${person.id}`)
   return person
 }
-/** Where a business writes to an influencer with whom it has a conversation. */
+/** Address of the messages of a business to an influencer with whom it has a conversation. */
 async function aMessageAddress(world: World, by: Person): Promise<string> {
   const participantId = (await world.anInfluencer()).id
   const { body } = await by.call('POST', '/api/conversations', { ...aMessage, participantId })
@@ -1026,7 +1026,7 @@ const offerRows: LimitRow[] = [
       const body = { message: 'I love iced coffee.' }
       return nearlyFull(requestLimits.open, (i) => ({
         method: 'POST',
-        // the first ones, and those that are asked in parallel
+        // the first campaigns, and those that are requested in parallel
         url: `/api/campaigns/${ids[i < 1_000 ? i : i - 800]}/requests`,
         by,
         body,
@@ -1088,7 +1088,7 @@ const offerRows: LimitRow[] = [
       const body = () => new PushBrowser('https://fcm.googleapis.com').subscription
       return {
         requests: repeat(() => ({ method: 'POST', url: '/api/push-subscriptions', by, body: body() })),
-        // one more takes the place of another
+        // one more replaces another
         count: async () => (await by.call('GET', '/api/push-subscriptions')).body.items.length,
       }
     },
@@ -1120,7 +1120,7 @@ const offerRows: LimitRow[] = [
       const body = { platform: 'tiktok', profileUrl: 'https://vm.tiktok.com/ZMabc123/' }
       return {
         requests: repeat(() => ({ method: 'POST', url: '/api/social-profiles', by, body })),
-        // none leads anywhere
+        // none of the links leads anywhere
         isAdmitted: status(422),
       }
     },

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { notify } from '../src/features/foundation/notifications/notify.ts'
 import { inTransaction } from '../src/platform/context.ts'
 import { campaignInput } from './campaigns.ts'
 import { endpoints } from './endpoints.ts'
+import { aMarket } from './market.ts'
 import { aFile } from './uploaded-files.ts'
-import { type Answer, type Person, purchaseInput, showcaseInput, World } from './world.ts'
+import { type Answer, type Person, purchaseInput, showcaseInput } from './world.ts'
 
 type Owner = 'influencer' | 'business'
 /** A write that names several objects by their ids. */
@@ -15,16 +16,14 @@ type ListWrite = {
   /** Makes such an object of a person; returns its id. */
   make: (person: Person) => Promise<string | number>
   send: (person: Person, ids: (string | number)[]) => Promise<Answer>
-  /** How a list with somebody else's id is answered; 2xx: the foreign one is passed over. */
+  /** The status of a list with somebody else's id; 2xx: the foreign id is ignored. */
   answer: number
 }
 
-let world: World
-let dealId: number
+const { world } = await aMarket()
+const dealId = await world.aDeal(await world.anInfluencer())
 let disputeOf: { business: Person; id: string }
 beforeAll(async () => {
-  world = await World.open()
-  dealId = await world.aDeal(await world.anInfluencer())
   const [business, influencer] = [await world.aBusiness(), await world.anInfluencer()]
   const { purchaseId } = await world.anOrder(business, await world.aDeal(influencer))
   await influencer.call('POST', `/api/purchases/${purchaseId}/accept`, {})
@@ -32,7 +31,6 @@ beforeAll(async () => {
   const { body } = await business.call('POST', `/api/purchases/${purchaseId}/dispute`, { reason })
   disputeOf = { business, id: body.id }
 })
-afterAll(() => world.close())
 
 const post = async (person: Person, url: string, body: object): Promise<number> => {
   const answer = await person.call('POST', url, body)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../src/platform/database/database.ts'
 
-/** Whether any connection to this database is waiting for a lock. */
+/** Returns whether any connection to this database is waiting for a lock. */
 export async function isWaitingForLock({ orm }: Database): Promise<boolean> {
   const { rows } = await orm.execute(
     sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,

@@ -1,29 +1,24 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openLog } from '../src/platform/log.ts'
 import { openMailer } from '../src/platform/mail/mail.ts'
 import { incomingFolder } from '../src/platform/storage/stores.ts'
+import { aMarket } from './market.ts'
 import { run } from './postgres.ts'
-import { type Person, World, worldPassword } from './world.ts'
+import { worldPassword } from './world.ts'
 
 /** Part of all user input in this test; no log line may contain it. */
 const canary = 'canary7f3a'
 const canaryDigits = '4915199887766'
 const canaryIp = '203.0.113.77'
 
-let world: World
-let business: Person
 const logged: string[] = []
 const log = openLog({ level: 'debug', json: true, write: (line) => void logged.push(line) })
 const lines = () => logged.map((line) => JSON.parse(line) as Record<string, unknown>)
 
-beforeAll(async () => {
-  world = await World.open({ web: true, log })
-  business = await world.aBusiness()
-})
-afterAll(() => world.close())
+const { world, business } = await aMarket({ business: 'business' }, { web: true, log })
 
 const expectNoCanary = () => {
   const all = logged.join('')

@@ -8,8 +8,8 @@ import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts'
 import { type EarlierDemo, earlierDemoFile } from './version-0.1.0.ts'
 
 // node server/test/make-version-0.1.0.ts DATA_DIR: made version-0.1.0.br of the demo in DATA_DIR. Version 0.1.0 had been started on that
-// folder, without any settings, until its pictures and films were there, and stopped. The rows of the queues are left out, which pg-boss
-// makes and migrates itself, and so is the secret that parts of the rows are sealed with.
+// folder, without any settings, until its pictures and films were there, and stopped. The rows of the queues, which pg-boss creates and
+// migrates itself, are left out, and so is the secret that parts of the rows are sealed with.
 const commit = '1cadbad2'
 const [dataDir] = process.argv.slice(2)
 if (!dataDir) throw new Error('Name the DATA_DIR of a demo that version 0.1.0 made')

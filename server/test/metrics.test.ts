@@ -8,16 +8,15 @@ import { queueNames, queueTargetHours } from '#contract/admin/statistics/queues.
 import { buildApp, measure } from '../src/app.ts'
 import { openLog } from '../src/platform/log.ts'
 import { openMetrics } from '../src/platform/metrics/metrics.ts'
-import { World } from './world.ts'
+import { aMarket } from './market.ts'
 
 const token = 'a token of the tests'
 const alertsFile = path.resolve(import.meta.dirname, '../../deploy/alerts.yml')
-let world: World
+const { world } = await aMarket()
 let app: FastifyInstance
 const metrics = openMetrics()
 
 beforeAll(async () => {
-  world = await World.open()
   const services = {
     ...world.services,
     configuration: { ...world.services.configuration, metricsToken: token },
@@ -26,10 +25,7 @@ beforeAll(async () => {
   const log = openLog({ level: 'silent', json: true })
   app = await buildApp({ services, accounts: world.accounts, sandbox: null, web: null, metrics, log })
 })
-afterAll(async () => {
-  await app.close()
-  await world.close()
-})
+afterAll(() => app.close())
 
 const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 const read = () => ask('/metrics', { authorization: `Bearer ${token}` })
@@ -132,9 +128,11 @@ describe('deploy/alerts.yml', () => {
     all.watchRequests(fastify())
     const { text } = await all.text()
     const exposed = new Set([...text.matchAll(/^# TYPE (\w+) (\w+)/gm)].map(([, name]) => name!))
-    const asked = rules.flatMap(({ expr }) => [...expr.matchAll(/\b(?:vivobid|nodejs|process)_\w+/g)].map(String))
-    expect(asked.length).toBeGreaterThan(10)
-    expect(asked.filter((name) => !exposed.has(name.replace(/_(count|bucket|sum)$/, '')))).toEqual([])
+    const queriedMetrics = rules.flatMap(({ expr }) =>
+      [...expr.matchAll(/\b(?:vivobid|nodejs|process)_\w+/g)].map(String),
+    )
+    expect(queriedMetrics.length).toBeGreaterThan(10)
+    expect(queriedMetrics.filter((name) => !exposed.has(name.replace(/_(count|bucket|sum)$/, '')))).toEqual([])
   })
 
   it('watches each queue of admins, by the hours within which its items should be decided', async () => {

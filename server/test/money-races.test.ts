@@ -1,21 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { goodCard } from '../src/platform/checkout/sandbox/sandbox-world.ts'
 import { databaseSnapshot } from './database-snapshot.ts'
+import { aMarket } from './market.ts'
 import { Work } from './work.ts'
-import { type Answer, type Person, paypalWithdrawal, purchaseInput, World, worldPassword } from './world.ts'
+import { type Answer, type Person, paypalWithdrawal, purchaseInput, worldPassword } from './world.ts'
 
 const unlimited = { max: 1_000_000, windowMs: 60_000 }
 const concurrency = 20
-let world: World
-let admin: Person
+const { world, admin } = await aMarket({ admin: 'admin' }, { limits: { passwordsPerUser: unlimited } })
 beforeAll(async () => {
-  world = await World.open({ limits: { passwordsPerUser: unlimited } })
-  admin = await world.anAdmin()
   const value = { paypalEmail: 'pay@vivobid.example', bank: null }
   await world.changeSetting('deposit_accounts', value)
   await world.changeSetting('verification', { verificationFee: 500 })
 })
-afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 /** A prepared call that moves money. */
@@ -207,11 +204,11 @@ const operations: Record<string, () => Promise<Operation>> = {
   },
   'a rejected profile verification with its refund': async () => {
     const { person, url, body } = await anUnverifiedProfile()
-    const asked = await person.call('POST', url, body)
+    const requested = await person.call('POST', url, body)
     const notes = { notes: 'The code stands nowhere there.' }
     return {
       by: admin,
-      url: `/api/admin/verification-requests/${asked.body.id}/reject`,
+      url: `/api/admin/verification-requests/${requested.body.id}/reject`,
       body: notes,
       successStatus: 204,
       stranger: aBusiness,
@@ -438,7 +435,7 @@ describe('a card payment', () => {
       Array.from({ length: concurrency }, () => world.sandbox.service.dispute(sessionId)),
     )
     expect(disputes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    // what was refunded to the card is not taken again
+    // money refunded to the card is not taken again
     await vi.waitFor(async () => expect(await available()).toMatchObject({ available: 0, debt: 0 }))
   })
 })

@@ -1,30 +1,31 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { World } from './world.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { aMarket } from './market.ts'
 
 type Operation = { operationId: string; security: object[]; responses: Record<string, unknown> }
 type Description = { paths: Record<string, Record<string, Operation>>; tags: object[] }
 
-let world: World
+const { world } = await aMarket()
 let description: Description
 beforeAll(async () => {
-  world = await World.open()
   description = (await world.call('GET', '/api/openapi.json')).body as Description
 })
-afterAll(() => world.close())
 
 const operations = () => Object.values(description.paths).flatMap((path) => Object.values(path))
 
 it('the description of the API passes the rules of a linter', async () => {
-  // /conversations/with/{id} beside /conversations/{id}/messages: an id is a number, so both are never meant; and tests are at localhost
+  // /conversations/with/{id} beside /conversations/{id}/messages: an id is a number, so no address matches both; and tests are at
+  // localhost
   const rules = { 'no-ambiguous-paths': 'off', 'no-server-example.com': 'off' } as const
   const config = await createConfig({ extends: ['recommended'], rules })
   const source = JSON.stringify(description)
   const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config })
-  const told = problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`)
-  expect(told.slice(0, 20)).toEqual([])
+  const descriptions = problems.map(
+    ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`,
+  )
+  expect(descriptions.slice(0, 20)).toEqual([])
 })
 
 it('the description of the API becomes the types of a client', async () => {

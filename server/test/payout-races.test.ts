@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { balances } from '../src/features/money/ledger/ledger.ts'
+import { aMarket, each } from './market.ts'
 import { scaled } from './scale.ts'
-import { type Answer, type Person, World } from './world.ts'
+import type { Answer, Person } from './world.ts'
 
 const rounds = scaled({ gate: 20, nightly: 100 })
 const unlimited = { max: 1_000_000, windowMs: 60_000 }
-let world: World
-let [firstAdmin, secondAdmin]: Person[] = []
-beforeAll(async () => {
-  world = await World.open({ limits: { passwordsPerUser: unlimited } })
-})
-beforeEach(async () => {
-  firstAdmin = await world.anAdmin()
-  secondAdmin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, firstAdmin, secondAdmin } = await aMarket(
+  { firstAdmin: each('admin'), secondAdmin: each('admin') },
+  { limits: { passwordsPerUser: unlimited } },
+)
 
 const reason = 'The account is closed.'
 const createBatch = (by: Person) => by.call('POST', '/api/admin/payout-batches', { method: 'paypal' })
@@ -32,7 +27,7 @@ async function aPendingWithdrawal() {
 }
 async function aBatchedWithdrawal() {
   const pending = await aPendingWithdrawal()
-  return { ...pending, batchId: await world.aBatch(firstAdmin!) }
+  return { ...pending, batchId: await world.aBatch(firstAdmin) }
 }
 /** Starts both concurrently, alternating which goes first. */
 async function race(round: number, first: () => Promise<Answer>, second: () => Promise<Answer>) {
@@ -51,13 +46,13 @@ async function repeat(work: (round: number) => Promise<void>) {
 describe('a withdrawal that is batched while it', { timeout: 240_000 }, () => {
   it.each<[string, (person: Person, id: string) => Promise<Answer>]>([
     ['is cancelled', (person, id) => person.call('POST', `/api/withdrawals/${id}/cancel`)],
-    ['is rejected', (_, id) => secondAdmin!.call('POST', `/api/admin/withdrawals/${id}/reject`, { notes: reason })],
+    ['is rejected', (_, id) => secondAdmin.call('POST', `/api/admin/withdrawals/${id}/reject`, { notes: reason })],
   ])('%s ends in one way', (_, end) =>
     repeat(async (round) => {
       const { person, id } = await aPendingWithdrawal()
       const [batched, ended] = await race(
         round,
-        () => createBatch(firstAdmin!),
+        () => createBatch(firstAdmin),
         () => end(person, id),
       )
       expect(includesWithdrawal(batched, id), describeAnswers([batched, ended])).toBe(!succeeded(ended))
@@ -71,8 +66,8 @@ describe('a withdrawal that is batched while it', { timeout: 240_000 }, () => {
       const { person, id } = await aPendingWithdrawal()
       const answers = await race(
         round,
-        () => createBatch(firstAdmin!),
-        () => createBatch(secondAdmin!),
+        () => createBatch(firstAdmin),
+        () => createBatch(secondAdmin),
       )
       expect(
         answers.filter((each) => includesWithdrawal(each, id)),
@@ -90,8 +85,8 @@ describe('a line of a batch', { timeout: 240_000 }, () => {
       const bounce = (by: Person) => onBatch(by, batchId, `lines/${id}/bounced`, { reason })
       const answers = await race(
         round,
-        () => bounce(firstAdmin!),
-        () => bounce(secondAdmin!),
+        () => bounce(firstAdmin),
+        () => bounce(secondAdmin),
       )
       expect(answers.map(({ status }) => status).sort(), describeAnswers(answers)).toEqual([204, 409])
       expect(await money(person)).toEqual(returned)
@@ -102,24 +97,24 @@ describe('a line of a batch', { timeout: 240_000 }, () => {
       const { person, id, batchId } = await aBatchedWithdrawal()
       const [paid, bounced] = await race(
         round,
-        () => onBatch(firstAdmin!, batchId, `lines/${id}/paid`, { transactionId: 'TR-1' }),
-        () => onBatch(secondAdmin!, batchId, `lines/${id}/bounced`, { reason }),
+        () => onBatch(firstAdmin, batchId, `lines/${id}/paid`, { transactionId: 'TR-1' }),
+        () => onBatch(secondAdmin, batchId, `lines/${id}/bounced`, { reason }),
       )
       expect(bounced.status).toBe(204)
       expect([204, 409]).toContain(paid.status)
       expect(await money(person)).toEqual(returned)
-      const { lines } = (await firstAdmin!.call('GET', `/api/admin/payout-batches/${batchId}`)).body
+      const { lines } = (await firstAdmin.call('GET', `/api/admin/payout-batches/${batchId}`)).body
       expect(lines).toMatchObject([{ status: 'bounced' }])
     }))
 
   it('that is paid while its batch is reverted ends in one way', () =>
     repeat(async (round) => {
       const { person, id, batchId } = await aBatchedWithdrawal()
-      await onBatch(firstAdmin!, batchId, 'revert', { reason })
+      await onBatch(firstAdmin, batchId, 'revert', { reason })
       const answers = await race(
         round,
-        () => onBatch(firstAdmin!, batchId, `lines/${id}/paid`, { transactionId: 'TR-1' }),
-        () => onBatch(secondAdmin!, batchId, 'revert', { reason }),
+        () => onBatch(firstAdmin, batchId, `lines/${id}/paid`, { transactionId: 'TR-1' }),
+        () => onBatch(secondAdmin, batchId, 'revert', { reason }),
       )
       expect(answers.map(({ status }) => status).sort(), describeAnswers(answers)).toEqual([204, 409])
       expect(await money(person)).toEqual(succeeded(answers[0]) ? paidOut : returned)
@@ -140,7 +135,7 @@ it('a batch does not deadlock with gifts between its owners', { timeout: 120_000
       const other = receiverId === person.id ? people[(i + 1) % people.length]!.person.id : receiverId
       return person.call('POST', '/api/gifts', { receiverId: other, amount: 100, message: '', emoji: 'star' })
     })
-    const [batched, ...giftAnswers] = await Promise.all([createBatch(firstAdmin!), ...gifts.map((give) => give())])
+    const [batched, ...giftAnswers] = await Promise.all([createBatch(firstAdmin), ...gifts.map((give) => give())])
     expect(
       giftAnswers.map(({ status }) => status),
       describeAnswers(giftAnswers),

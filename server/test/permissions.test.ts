@@ -47,7 +47,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['profileFiles.code', 200, 200, 200, 200],
   ['profileFiles.mediaKit', 200, 200, 200, 200],
   ['profileFiles.sharePicture', 200, 200, 200, 200],
-  // 404: about nothing that there is
+  // 404: the page that it is about does not exist
   ['exploreFiles.sharePicture', 404, 404, 404, 404],
   // 400: not signed
   ['cardProvider.webhook', 400, 400, 400, 400],
@@ -242,7 +242,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['reviews.ofRequest', signedOut, 404, 404, 200],
   ['videos.list', signedOut, 200, 200, 200],
   ['videos.create', signedOut, 404, 403, 403],
-  // admins see what was handed in
+  // admins see submitted videos
   ['videos.read', signedOut, 404, 404, 200],
   ['videos.change', signedOut, 404, 404, 403],
   ['videos.remove', signedOut, 404, 404, 403],
@@ -301,7 +301,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['bioPages.read', signedOut, 200, 403, 403],
   ['bioPages.change', signedOut, 200, 403, 403],
   ['links.create', signedOut, 201, 403, 403],
-  // 409: the order names what is not one's own
+  // 409: the order lists somebody else's links
   ['links.reorder', signedOut, 409, 403, 403],
   ['links.change', signedOut, 404, 403, 403],
   ['links.remove', signedOut, 404, 403, 403],
@@ -327,7 +327,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['savedSearches.remove', signedOut, 403, 404, 403],
   ['deals.create', signedOut, 201, 403, 403],
   ['deals.duplicate', signedOut, 404, 403, 403],
-  // 409: the order names what is not one's own
+  // 409: the order lists somebody else's deals
   ['deals.reorder', signedOut, 409, 403, 403],
   ['deals.change', signedOut, 404, 403, 403],
   ['deals.remove', signedOut, 404, 403, 403],
@@ -489,7 +489,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
 
   // 428: the challenge is missing, not permission
   ['contact.create', 428, 201, 201, 201],
-  // 404: neither theirs nor by its link
+  // 404: neither theirs nor opened by its link
   ['contact.read', 404, 404, 404, 404],
   ['contact.reply', 404, 404, 404, 404],
   ['contact.solve', 404, 404, 404, 404],
@@ -558,7 +558,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['adminLedger.journals', signedOut, 403, 403, 200],
   ['adminLedger.journal', signedOut, 403, 403, 200],
   ['dashboards.business', signedOut, 403, 200, 403],
-  // one's own orders with them, of which there are none
+  // the business's own orders with them, of which there are none
   ['influencerHistory.read', signedOut, 403, 200, 403],
   ['accountBlocks.block', signedOut, 403, 403, 200],
   ['accountBlocks.holdPayouts', signedOut, 403, 403, 200],
@@ -572,7 +572,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['settings.list', signedOut, 403, 403, 200],
   ['adminAnnouncements.list', signedOut, 403, 403, 200],
   ['adminAnnouncements.create', signedOut, 403, 403, 201],
-  // 404: there is none
+  // 404: no such announcement
   ['adminAnnouncements.change', signedOut, 403, 403, 200],
   ['adminAnnouncements.remove', signedOut, 403, 403, 204],
   ['health.read', signedOut, 403, 403, 200],
@@ -596,10 +596,10 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['sandbox.pay', 200, 200, 200, 200],
   ['sandbox.payLater', 200, 200, 200, 200],
 ]
-const call = (person: Person, name: string, id?: string) =>
+const call = (person: Person, name: string, { id, of = market }: { id?: string; of?: Marketplace } = {}) =>
   person.call(
     endpoints[name]!.method as Parameters<Person['call']>[0],
-    market.urlOf(name, id),
+    of.urlOf(name, id),
     uses[name]!.body,
     uses[name]!.headers,
   )
@@ -653,10 +653,12 @@ describe('people without a verified email address', () => {
     'verification.request',
     'verification.submitKyc',
   ])('are refused by %s', async (name) => {
-    const { by } = uses[name]!
-    const person = await world.aPerson(by === 'business' ? 'business' : 'influencer', { isVerified: false })
+    const role = uses[name]!.by === 'business' ? 'business' : 'influencer'
+    const person = await world.aPerson(role, { isVerified: false })
+    const member = await world.aMemberOf(person, role)
     const before = await databaseSnapshot(world)
-    expect(await call(person, name)).toMatchObject({ status: 403, body: { code: 'email_not_verified' } })
+    for (const caller of [person, member])
+      expect(await call(caller, name)).toMatchObject({ status: 403, body: { code: 'email_not_verified' } })
     expect(await databaseSnapshot(world)).toEqual(before)
   })
 })
@@ -669,16 +671,16 @@ const newVisitors = async () => ({
 })
 type Visit = {
   visitors: Awaited<ReturnType<typeof newVisitors>>
-  /** Of the database before they did anything. */
+  /** A snapshot of the database before they did anything. */
   before: Awaited<ReturnType<typeof databaseSnapshot>>
-  /** Whether they are known to have changed nothing. */
+  /** True if they are known to have changed nothing. */
   isUnchanged: boolean
 }
 let lastVisit: Visit | undefined
 
-/** New people, or those of the last row if the database is still as it was before they came, which makes them as good as new. */
+/** New people, or those of the last row if the database is still as it was before they came, since they have done nothing yet. */
 async function aVisit(): Promise<Visit> {
-  // the only trace that a snapshot leaves out
+  // the only rows that a snapshot leaves out
   await world.database.orm.execute(sql`delete from throttles`)
   const isFresh =
     lastVisit?.isUnchanged || (lastVisit && isDeepStrictEqual(await databaseSnapshot(world), lastVisit.before))
@@ -711,16 +713,37 @@ describe('uninvolved people', () => {
     ([name, _, influencer, business]) =>
       endpoints[name]!.url.includes('/:id') && [influencer, business].every((status) => [403, 404].includes(status)),
   )
-  // every call is refused, so the same two people can make them all
+  // every call is refused, so the same people can make them all
   let people: Person[]
   beforeAll(async () => {
-    people = [await world.anInfluencer(), await world.aBusiness()]
+    const [influencer, business] = [await world.anInfluencer(), await world.aBusiness()]
+    people = [influencer, business, await world.aMemberOf(influencer, 'influencer')]
+    people.push(await world.aMemberOf(business, 'business'))
   })
   it.each(refused)('cannot distinguish others’ objects from missing ones through %s', async (name) => {
     for (const person of people) {
-      const [others, missing] = [await call(person, name), await call(person, name, '2147483647')]
+      const [others, missing] = [await call(person, name), await call(person, name, { id: '2147483647' })]
       const comparable = ({ status, body }: Answer) => ({ status, body: withoutRequestId(body) })
       expect(comparable(missing)).toEqual(comparable(others))
     }
+  })
+})
+
+describe('members of uninvolved accounts', () => {
+  let theirs: { world: World; market: Marketplace }
+  beforeAll(async () => {
+    const world = await World.open({ limits: { failuresPerAccount: unlimited, failuresPerNetwork: unlimited } })
+    theirs = { world, market: await seedMarketplace(world) }
+  })
+  afterAll(() => theirs.world.close())
+
+  it.each(table)('get only what the account may from %s', async (name, _, influencer, business) => {
+    const { world, market: of } = theirs
+    await world.database.orm.execute(sql`delete from throttles`)
+    const agent = await world.aMemberOf(await world.anInfluencer(), 'influencer')
+    const buyer = await world.aMemberOf(await world.aBusiness({ balance: 0 }), 'business')
+    const answers = [await call(agent, name, { of }), await call(buyer, name, { of })]
+    expect(answers.map(({ status }) => status)).toEqual([influencer, business])
+    for (const { body } of answers) expect(JSON.stringify(body)).not.toContain(privateText)
   })
 })

@@ -10,6 +10,7 @@ import { loginName } from '../src/platform/database/application-login.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { queryPrepared } from '../src/platform/database/prepared.ts'
 import { aChallengeAnswer } from './challenge.ts'
+import { openLiveSocket } from './open-live-socket.ts'
 import { isPgbouncerInstalled, type Pgbouncer, startPgbouncer } from './pgbouncer.ts'
 import { freePort, type Program, runProgram, startProgram } from './program.ts'
 import { type Person, purchaseInput, World, worldPassword } from './world.ts'
@@ -64,8 +65,7 @@ describe.skipIf(!isInstalled)(title, { timeout: 120_000 }, () => {
     const [business, influencer] = [await world.aBusiness({ balance: 1_000_000 }), await world.anInfluencer()]
     const dealId = await world.aDeal(influencer)
     await world.allowManyOrders()
-    const options = { headers: { cookie: influencer.cookie } } as unknown as string[]
-    const socket = new WebSocket(`${program.origin.replace('http', 'ws')}/api/live`, options)
+    const socket = openLiveSocket(program.origin, { cookie: influencer.cookie })
     const frames: LiveFrame[] = []
     socket.onmessage = ({ data }) => frames.push(JSON.parse(String(data)) as LiveFrame)
     socket.onopen = () => socket.send(JSON.stringify({ after: 0 }))

@@ -8,7 +8,7 @@ import { unprivilegedRunner } from '../src/platform/postgres/unprivileged.ts'
 export const isPgbouncerInstalled = () => !spawnSync('pgbouncer', ['--version']).error
 
 export type Pgbouncer = {
-  /** The address through it of a database that is named past it. */
+  /** The pooled address of a database, given its direct one. */
   urlOf: (directUrl: string) => string
   stop: () => Promise<void>
 }
@@ -16,7 +16,7 @@ export type Pgbouncer = {
 type Options = { folder: string; port: number; ownerUrl: string }
 
 /**
- * Starts PgBouncer in transaction mode before the server of `ownerUrl`, whose user is a superuser and is asked for the passwords of all
+ * Starts PgBouncer in transaction mode before the server of `ownerUrl`, whose user is a superuser and supplies the passwords of all
  * others. Its files are in `folder`.
  */
 export async function startPgbouncer({ folder, port, ownerUrl }: Options): Promise<Pgbouncer> {

@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 
 type Post = { requestId: number; platform?: CampaignPlatform; title?: string }
 
-/** A published video of a request, handed in once, without a file; returns its id. The request learns nothing of it. */
+/** A published video of a request, handed in once, without a file; returns its id. The request is not updated. */
 export const aPost = (world: World, { requestId, platform = 'tiktok', title = 'Iced coffee' }: Post): Promise<number> =>
   inTransaction(world.services, async ({ tx, clock }) => {
     const { campaignId, businessId, influencerId } = (await lockRequestRow(tx, requestId))!

@@ -9,7 +9,7 @@ import type { ColourAt } from './films.ts'
 
 type Processed = { result: VideoResult; file: (which: keyof typeof videoFiles) => string }
 
-/** A folder for films, which is removed after the tests, and how one of them is processed; throws when it is refused. */
+/** A folder for films, which is removed after the tests, and a function that processes a film; throws when it is refused. */
 export function openStudio(): {
   at: (name: string) => string
   process: (name: string, job?: Partial<VideoJob>) => Promise<Processed>

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { omit } from '#contract/omit.ts'
 import { runningPostgresUrl, startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts'
 import { freePort, type Program, runProgram, startProgram } from './program.ts'
 
@@ -30,14 +31,14 @@ function runScript(
   script: string,
   args: string[] = [],
   env: Record<string, string> = {},
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [`server/src/${script}`, ...args], {
       env: { ...process.env, ...production, DATA_DIR: dataDir, ...env },
     })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
-    child.once('close', (code) => resolve({ code, said }))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+    child.once('close', (code) => resolve({ code, output }))
   })
 }
 
@@ -72,16 +73,16 @@ describe('production', { timeout: 180_000 }, () => {
   let program: Program
 
   it('does not start without a Stripe key', async () => {
-    const { PAYMENTS: _, ...withoutPayments } = production
+    const withoutPayments = omit(production, 'PAYMENTS')
     expect(await startupError(withoutPayments)).toMatch(/^STRIPE_SECRET_KEY is missing: .* PAYMENTS=sandbox\.$/)
   })
 
   it('demo:remove changes nothing while a server is connected', async () => {
     program = await startProgram(dataDir, port, demo)
-    const { code, said } = await runScript('remove-demo.ts', [], { DATABASE_URL: runningPostgresUrl(dataDir)! })
-    expect({ code, said: said.trim() }).toEqual({
+    const { code, output } = await runScript('remove-demo.ts', [], { DATABASE_URL: runningPostgresUrl(dataDir)! })
+    expect({ code, output: output.trim() }).toEqual({
       code: 1,
-      said: 'Nothing was removed: a server is working on this database. Stop it and try again.',
+      output: 'Nothing was removed: a server is working on this database. Stop it and try again.',
     })
   })
 
@@ -109,11 +110,11 @@ describe('production', { timeout: 180_000 }, () => {
         select (select id from users where username = 'omar.said'), id from users where username = 'real.person'`,
       journals,
     )
-    const { code, said } = await runScript('remove-demo.ts')
+    const { code, output } = await runScript('remove-demo.ts')
     expect(code).toBe(1)
-    expect(said).toContain('Nothing was removed.')
-    expect(said).toContain('  real.person: profile_likes')
-    expect(said).not.toContain('real.admin')
+    expect(output).toContain('Nothing was removed.')
+    expect(output).toContain('  real.person: profile_likes')
+    expect(output).not.toContain('real.admin')
     const after = await queryAlone(
       "delete from profile_likes where liker_id = (select id from users where username = 'real.person')",
       journals,
@@ -122,9 +123,9 @@ describe('production', { timeout: 180_000 }, () => {
   })
 
   it('demo:remove keeps only real accounts, with their passwords', async () => {
-    const { code, said } = await runScript('remove-demo.ts')
-    expect(said).toMatch(/\d+ demo accounts were removed with everything they own and did/)
-    expect(said).toContain('Kept, to sign in again: real.admin, real.person')
+    const { code, output } = await runScript('remove-demo.ts')
+    expect(output).toMatch(/\d+ demo accounts were removed with everything they own and did/)
+    expect(output).toContain('Kept, to sign in again: real.admin, real.person')
     expect(code).toBe(0)
     program = await startProgram(dataDir, port, production)
     expect(await queryAsOwner('select username, balance, password is not null as able from users order by id')).toEqual(
@@ -156,12 +157,15 @@ describe('production', { timeout: 180_000 }, () => {
 
   it('demo:remove does nothing the next time', async () => {
     await program.end('SIGTERM')
-    const { code, said } = await runScript('remove-demo.ts')
-    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('There are no demo accounts') })
+    const { code, output } = await runScript('remove-demo.ts')
+    expect({ code, output }).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('There are no demo accounts'),
+    })
   })
 
   it('has no test endpoints when payments go through Stripe', async () => {
-    const { PAYMENTS: _, ...rest } = production
+    const rest = omit(production, 'PAYMENTS')
     program = await startProgram(dataDir, port, {
       ...rest,
       STRIPE_SECRET_KEY: 'sk_test_1',

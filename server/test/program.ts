@@ -2,13 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { omit } from '#contract/omit.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
 export type Program = {
   child: ChildProcess
   origin: string
-  /** Its output so far. */
+  /** The program's output so far. */
   output: () => string
   /** Sends a signal and resolves to the exit code; null when killed by the signal. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
@@ -19,7 +20,7 @@ type Settings = Record<string, string> & { role?: string }
 
 /** Runs the server in its own process, as `npm start` does, without the browser side; does not wait until it is ready. */
 export function runProgram(dataDir: string, port: number, { role, ...env }: Settings = {}): Program {
-  const { DATABASE_URL: _ours, ...inherited } = process.env
+  const inherited = omit(process.env, 'DATABASE_URL')
   const child = spawn(process.execPath, ['server/src/main.ts', ...(role ? ['--role', role] : [])], {
     cwd: root,
     env: {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Person, World } from './world.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { aMarket } from './market.ts'
 
 /** A renderer whose pages contain a render counter, viewer, language and name, and which takes as long as the real one. */
 const renderer = `
@@ -15,16 +15,10 @@ export async function draw({ url, language, viewer, get }) {
   return { status: 200, html: [++times, viewer?.username ?? 'nobody', language, profile.displayName].join('|') }
 }`
 
-let world: World
-let influencer: Person
-let reader: Person
+const { world, influencer, reader } = await aMarket({ influencer: 'influencer', reader: 'business' }, { web: renderer })
 beforeAll(async () => {
-  world = await World.open({ web: renderer })
-  influencer = await world.anInfluencer()
-  reader = await world.aBusiness()
   for (let i = 0; i < 8; i++) await world.aDeal(influencer)
 })
-afterAll(() => world.close())
 
 let visit = 0
 /** Makes `read` use a URL that is in no cache. */

@@ -2,11 +2,11 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, ran
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { NewPushDevice } from '#contract/foundation/notifications/push.ts'
 
-/** What a push service has received for a browser. */
+/** A message that a push service has received for a browser. */
 export type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 type Reply = { status: number; headers?: Record<string, string> }
 
-/** A browser with keys of its own; its subscription, and how it reads what is sent to it. */
+/** A browser with keys of its own: its subscription, and the decryption of messages sent to it. */
 export class PushBrowser {
   readonly path = `/push/${randomBytes(12).toString('base64url')}`
   private readonly keys: ECDH = createECDH('prime256v1')
@@ -18,7 +18,7 @@ export class PushBrowser {
     this.keys.generateKeys()
   }
 
-  /** What the browser hands to the site. */
+  /** The subscription that the browser gives the site. */
   get subscription(): NewPushDevice {
     return {
       endpoint: this.origin + this.path,
@@ -42,7 +42,7 @@ export class PushBrowser {
   }
 }
 
-/** The claims of the sender (RFC 8292); throws unless they are signed with the key that they name. */
+/** The sender's claims (RFC 8292); throws unless they are signed with the key that they name. */
 export function senderOf({ headers }: Pushed): { key: string; claims: { aud: string; sub: string; exp: number } } {
   const [, token, key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '')!
   const [head, claims, signature] = token!.split('.') as [string, string, string]
@@ -59,7 +59,7 @@ export function senderOf({ headers }: Pushed): { key: string; claims: { aud: str
   return { key: key!, claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) }
 }
 
-/** A push service on this machine, which takes everything unless it is told to answer otherwise. */
+/** A push service on this machine, which accepts everything unless it is set to answer otherwise. */
 export async function openPushService(port = 0) {
   const received: Pushed[] = []
   const replies: Reply[] = []
@@ -78,7 +78,7 @@ export async function openPushService(port = 0) {
     origin,
     received,
     aBrowser: () => new PushBrowser(origin),
-    /** Answers the next messages in this way, one each. */
+    /** Sets the answers to the next messages, one each. */
     answer: (...next: Reply[]) => void replies.push(...next),
     close: () =>
       new Promise<void>((resolve) => {

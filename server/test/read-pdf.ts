@@ -15,9 +15,9 @@ type Document = Awaited<ReturnType<Awaited<typeof library>['loadDocument']>>
 /** A PDF as Chrome's viewer reads it: the text of all pages with single spaces, the number of pages, and the raw file as text. */
 export const readPdf = (pdf: Buffer) =>
   withDocument(pdf, (document) => {
-    const said = [...document.pages()].map((page) => page.getText().replaceAll(/\s+/g, ' ')).join(' ')
-    if (/\{\{?\w+\}/.test(said)) throw new Error(`A document has an unfilled placeholder: ${said}`)
-    return { said, pages: document.getPageCount(), text: pdf.toString('latin1') }
+    const pageText = [...document.pages()].map((page) => page.getText().replaceAll(/\s+/g, ' ')).join(' ')
+    if (/\{\{?\w+\}/.test(pageText)) throw new Error(`A document has an unfilled placeholder: ${pageText}`)
+    return { said: pageText, pages: document.getPageCount(), text: pdf.toString('latin1') }
   })
 
 /** The places of ink on the first page, in points, from the top of it down to `until`. */

@@ -4,7 +4,7 @@ import yauzl from 'yauzl'
 
 type Read = { type: 'text' | 'number' | 'date' | 'none'; value: string | number | null; format: string | null }
 
-/** The cells of a spreadsheet's first sheet, each with its type and format, and whether the sheet runs from right to left. */
+/** The cells of a spreadsheet's first sheet, each with its type and format, and the sheet's direction. */
 export async function readXlsx(file: Buffer): Promise<{ rows: Read[][]; isRightToLeft: boolean }> {
   const parts = await partsOf(file)
   const sheet = parts.get('xl/worksheets/sheet1.xml')!

@@ -31,7 +31,7 @@ export type ReplicatedDatabase = TestDatabase & {
 
 /**
  * A migrated primary and a standby that streams from it, on servers of their own: the standby is a copy of the primary's stopped data.
- * `database` reads what may be old from the standby, however far it lags.
+ * `database` sends stale reads to the standby, however far it lags.
  */
 export async function replicatedDatabase(): Promise<ReplicatedDatabase> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-replicated-'))
@@ -72,7 +72,7 @@ max_standby_streaming_delay = 200ms
       .then(({ rows }) => rows)
       .finally(() => client.end())
   }
-  /** Asks again while the standby is starting, or when it cancels the statement in favour of replay. */
+  /** Tries again while the standby is starting, or when it cancels the statement in favour of replay. */
   const onStandby = async (statement: string) => {
     for (const deadline = Date.now() + 30_000; ; await wait(50)) {
       try {

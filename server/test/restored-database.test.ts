@@ -2,18 +2,14 @@ import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findMissingFiles } from '../src/backup/missing-files.ts'
 import { readLastBackup, readLastDrill } from '../src/features/foundation/action-log/index.ts'
+import { aMarket } from './market.ts'
 import { aFile } from './uploaded-files.ts'
-import { World } from './world.ts'
 
 // the commands for whoever restores the database alone
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 
 /** Runs a command of the program to its end, on the world's database and files. */
 async function command(name: string, ...args: string[]) {

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, World } from './world.ts'
+import { describe, expect, it } from 'vitest'
+import { aMarket } from './market.ts'
+import type { Person } from './world.ts'
 
-let world: World
-let influencer: Person
-let other: Person
-beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.aPerson('influencer')
-  other = await world.aPerson('influencer')
-})
-afterAll(() => world.close())
+const { world, influencer, other } = await aMarket({ influencer: 'influencer', other: 'influencer' })
 
 const tagOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers.etag)
 const again = (person: Person, url: string, tag: string) => person.call('GET', url, undefined, { 'if-none-match': tag })

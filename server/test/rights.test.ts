@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
-import { endpoints, type Marketplace, seedMarketplace, uses } from './endpoints.ts'
-import { type Person, World } from './world.ts'
+import { endpoints, seedMarketplace, uses } from './endpoints.ts'
+import { aMarket } from './market.ts'
+import type { Person } from './world.ts'
 
-let world: World
-let market: Marketplace
+const { world } = await aMarket()
+const market = await seedMarketplace(world)
 const admins = {} as Record<'nothing' | AdminRight, Person>
 beforeAll(async () => {
-  world = await World.open()
-  market = await seedMarketplace(world)
   for (const right of ['nothing', 'owner', 'money', 'moderation', 'support', 'read_only'] as const)
     admins[right] = await anAdminWith(right === 'nothing' ? [] : [right])
 })
-afterAll(() => world.close())
 
 async function anAdminWith(rights: AdminRight[]): Promise<Person> {
   const admin = await world.anAdmin()
@@ -104,9 +102,9 @@ const table: Record<string, readonly AdminRight[]> = {
   'reportCases.release': moderation,
   'cases.read': [...moderation, ...readers],
   'cases.decide': moderation,
-  // who may impose sanctions
+  // for people who may impose sanctions
   'cases.content': ['moderation', 'money', ...readers],
-  // with a warning; who has the right `money` may freeze payouts (moderation/sanctions.test.ts)
+  // with a warning; the right `money` permits freezing payouts (moderation/sanctions.test.ts)
   'sanctions.add': moderation,
   'sanctions.lift': moderation,
   'appeals.queue': [...moderation, ...readers],
@@ -166,7 +164,7 @@ const table: Record<string, readonly AdminRight[]> = {
   'requestedExports.request': ['support'],
   'rights.change': [],
   'dashboards.ofInfluencer': [...any, ...readers],
-  // the setting decides which of the two; here it is not about money
+  // the setting decides which of the two; this one is not about money
   'settings.change': [],
   'settings.withdraw': [],
   // of the two sides, and of admins

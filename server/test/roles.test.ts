@@ -5,11 +5,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LiveFrame } from '#contract/accounts/live/live.ts'
 import { anAcceptedRequest } from './campaign-requests.ts'
+import { aMarket } from './market.ts'
+import { openLiveSocket } from './open-live-socket.ts'
 import { freePort, type Program, runProgram, startProgram } from './program.ts'
-import { type Person, World } from './world.ts'
+import type { Person } from './world.ts'
 
 const publicOrigin = 'http://vivobid.example'
-let world: World
+const { world } = await aMarket()
 let settings: Record<string, string>
 let folder: string
 let web: Program[] = []
@@ -17,16 +19,12 @@ let worker: Program | null = null
 
 /** Two processes that serve pages, with the files of the world; a worker is started later. */
 beforeAll(async () => {
-  world = await World.open()
   folder = world.services.configuration.dataDir
   settings = { DATABASE_URL: world.ownerUrl, SECRET: world.services.secret, PUBLIC_ORIGIN: publicOrigin }
   const start = async () => startProgram(folder, await freePort(), { ...settings, role: 'web' })
   web = await Promise.all([start(), start()])
 }, 120_000)
-afterAll(async () => {
-  await Promise.all([...web, ...(worker ? [worker] : [])].map((program) => program.end('SIGTERM')))
-  await world.close()
-})
+afterAll(() => Promise.all([...web, ...(worker ? [worker] : [])].map((program) => program.end('SIGTERM'))))
 
 const rowsOf = async (statement: string) => (await world.database.orm.execute(sql.raw(statement))).rows
 
@@ -81,8 +79,7 @@ describe('a worker', () => {
 describe('processes with one database and one storage', () => {
   it('bring to a socket at one what was written through the other', async () => {
     const [business, influencer] = [await world.aBusiness(), await world.anInfluencer()]
-    const options = { headers: { cookie: influencer.cookie } } as unknown as string[]
-    const socket = new WebSocket(`${web[1]!.origin.replace('http', 'ws')}/api/live`, options)
+    const socket = openLiveSocket(web[1]!.origin, { cookie: influencer.cookie })
     const frames: LiveFrame[] = []
     socket.onmessage = ({ data }) => frames.push(JSON.parse(String(data)) as LiveFrame)
     socket.onopen = () => socket.send(JSON.stringify({ after: 0 }))

@@ -4,19 +4,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LiveFrame } from '#contract/accounts/live/live.ts'
 import { liveCloseCodes } from '#contract/accounts/live/protocol.ts'
+import { aMarket } from './market.ts'
+import { openLiveSocket } from './open-live-socket.ts'
 import { freePort, type Program, startProgram } from './program.ts'
-import { type Person, World } from './world.ts'
+import type { Person } from './world.ts'
 
 // one rolling restart without a proxy; npm run test:rolling makes twenty behind nginx
 const drainSeconds = 3
 const longestEndMs = 20_000
-let world: World
+const { world } = await aMarket()
 let settings: Record<string, string>
 let folder: string
 let programs: [Program, Program]
 
 beforeAll(async () => {
-  world = await World.open()
   folder = world.services.configuration.dataDir
   settings = {
     DATABASE_URL: world.ownerUrl,
@@ -30,10 +31,7 @@ beforeAll(async () => {
     startProgram(folder, await freePort(), settings),
   ])
 }, 120_000)
-afterAll(async () => {
-  await Promise.all(programs.map((program) => program.end('SIGTERM')))
-  await world.close()
-})
+afterAll(() => Promise.all(programs.map((program) => program.end('SIGTERM'))))
 
 type Sent = { status: number; connection: string | undefined }
 
@@ -70,8 +68,7 @@ it('a restart fails no request and loses no event', { timeout: 120_000 }, async 
   const seqs: number[] = []
   const codes: number[] = []
   const connect = (program: Program) => {
-    const options = { headers: { cookie: influencer.cookie } } as unknown as string[]
-    const socket = new WebSocket(`${program.origin.replace('http', 'ws')}/api/live`, options)
+    const socket = openLiveSocket(program.origin, { cookie: influencer.cookie })
     socket.onopen = () => socket.send(JSON.stringify({ after: seqs.at(-1) ?? 0 }))
     socket.onmessage = ({ data }) => {
       const frame = JSON.parse(String(data)) as LiveFrame
@@ -86,7 +83,7 @@ it('a restart fails no request and loses no event', { timeout: 120_000 }, async 
   connect(programs[0])
   await expect.poll(() => seqs.length, { timeout: 10_000 }).toBeGreaterThan(0)
 
-  // what a proxy does: it sends requests to the first process until that says that it is not ready
+  // like a proxy: it sends requests to the first process until that reports that it is not ready
   const agent = new Agent({ keepAlive: true })
   let target = programs[0]
   let isSending = true
@@ -97,7 +94,7 @@ it('a restart fails no request and loses no event', { timeout: 120_000 }, async 
   const load = Promise.all(
     Array.from({ length: 4 }, async (_, writer) => {
       for (let i = 0; isSending; i++) {
-        // one of them writes, as seldom as the limit of messages to one person allows
+        // one of them writes, as rarely as the limit of messages to one person allows
         const content = writer === 0 && i % 20 === 0 ? `${writer}: ${i}` : undefined
         const to = target
         const sent = await send(to, { agent, person: business, ...(content && { content }) }).catch((error: Error) => {
@@ -112,7 +109,7 @@ it('a restart fails no request and loses no event', { timeout: 120_000 }, async 
     }),
   )
   await wait(500)
-  const asked = performance.now()
+  const startedAt = performance.now()
   const ending = programs[0].end('SIGTERM')
   await expect.poll(() => isReady(programs[0]), { timeout: drainSeconds * 1_000, interval: 20 }).toBe(false)
   isEnding = true
@@ -121,7 +118,7 @@ it('a restart fails no request and loses no event', { timeout: 120_000 }, async 
   await wait(1_000)
   target = programs[1]
   expect(await ending, programs[0].output()).toBe(0)
-  expect(performance.now() - asked).toBeLessThan(longestEndMs)
+  expect(performance.now() - startedAt).toBeLessThan(longestEndMs)
   await wait(500)
   isSending = false
   await load

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { endpoints } from './endpoints.ts'
 
-/** Endpoints that make something without an Idempotency-Key, each with the reason why two requests still make it once. */
+/** Endpoints that create something without an Idempotency-Key, each with the reason why two requests still create it once. */
 const withoutKey: Record<string, string> = {
   'identity.register': 'an address and a user name are registered once',
   'pushDevices.add': 'the address of a browser is stored once',

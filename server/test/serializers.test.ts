@@ -8,7 +8,7 @@ const answers = Object.entries(endpoints).flatMap(([name, { schema }]) => {
   return answer ? [[name, answer] as const] : []
 })
 
-/** Compiles the serializer, as the first answer of its route does; what is written may be incomplete. */
+/** Compiles the serializer, as the first answer of its route does; the value may be incomplete. */
 function compile(schema: z.ZodType) {
   const serialize = serializeWithZod({ schema, method: 'GET', url: '/' })
   try {

@@ -18,7 +18,7 @@ export async function openSmtpSink(delayMs = 0) {
     let buffered = ''
     let to = ''
     let content: string[] | null = null
-    const say = (line: string) =>
+    const respond = (line: string) =>
       void (delayMs ? setTimeout(() => socket.write(`${line}\r\n`), delayMs) : socket.write(`${line}\r\n`))
     const take = (line: string) => {
       if (content) {
@@ -26,16 +26,16 @@ export async function openSmtpSink(delayMs = 0) {
         const messageId = /^Message-ID: (.*)$/im.exec(content.join('\n'))?.[1] ?? ''
         mails.push({ to, messageId, at: performance.now() })
         content = null
-        return say('250 taken')
+        return respond('250 taken')
       }
       if (line.startsWith('RCPT TO:')) {
         to = /<(.*)>/.exec(line)![1]!
         if (to.startsWith('silent')) return
-        return say(to.startsWith('bad') ? '550 unknown' : '250 ok')
+        return respond(to.startsWith('bad') ? '550 unknown' : '250 ok')
       }
-      if (line !== 'DATA') return say(line === 'QUIT' ? '221 bye' : '250 ok')
+      if (line !== 'DATA') return respond(line === 'QUIT' ? '221 bye' : '250 ok')
       content = []
-      say('354 go on')
+      respond('354 go on')
     }
     socket.on('data', (chunk) => {
       buffered += chunk.toString()

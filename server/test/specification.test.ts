@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import { pages } from '#contract/pages.ts'
 import { endpoints } from './endpoints.ts'
-import { type Person, World } from './world.ts'
+import { aMarket } from './market.ts'
+import type { Person } from './world.ts'
 
-let world: World
+const { world } = await aMarket({}, { web: true })
 let people: Record<'influencer' | 'business' | 'admin' | 'nobody', Person>
 beforeAll(async () => {
-  world = await World.open({ web: true })
   people = {
     influencer: await world.anInfluencer(),
     business: await world.aBusiness(),
@@ -17,9 +17,8 @@ beforeAll(async () => {
     nobody: world.aStranger(),
   }
 })
-afterAll(() => world.close())
 
-/** The calls of spec §7 with the statuses for nobody, an influencer, a business and an admin. */
+/** The calls of spec §7 with the statuses for a visitor, an influencer, a business and an admin. */
 const calls: [call: string, statuses: [number, number, number, number], body?: object][] = [
   ['GET /api/user', [401, 200, 200, 200]],
   ['GET /api/user/profile', [401, 200, 403, 403]],

@@ -53,7 +53,7 @@ const profileOf = (person: Person) => `/api/profiles/${person.id}`
 const read = (headers: Record<string, string> = {}, url = profileOf(influencer)) =>
   world.call('GET', url, undefined, headers)
 
-/** Until the standby is read, as after a rest. */
+/** Waits until the standby is read, as after a rest. */
 async function readBySomeStandby() {
   await replicated.caughtUp()
   const before = outcomes().standby
@@ -63,7 +63,7 @@ async function readBySomeStandby() {
   }
 }
 
-/** What of its cookies an answer sets for later reads. */
+/** The cookie by which an answer directs later reads. */
 const readAfter = ({ headers }: Answer): string | undefined =>
   [headers['set-cookie']]
     .flat()
@@ -195,7 +195,7 @@ it('money, sessions, permissions, messages and queues are not read from the stan
 })
 
 describe('a standby that fails', () => {
-  /** Reads for a while without stopping; all have to be answered. */
+  /** Reads without a pause while `work` runs; every read has to be answered. */
   async function readMeanwhile(work: () => Promise<unknown>) {
     let isDone = false
     const times: number[] = []
@@ -269,7 +269,7 @@ describe('a standby that fails', () => {
       replicated.signal('SIGCONT')
     })
     expect(outcomes().resting).toBeGreaterThan(before)
-    // those who had asked it
+    // reads that were waiting for it
     expect(times.filter((ms) => ms > 1_000).length).toBeLessThanOrEqual(8)
     await readBySomeStandby()
   })

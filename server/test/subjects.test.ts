@@ -4,7 +4,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { subjects } from '#contract/subjects.ts'
 import { endpoints } from './endpoints.ts'
 
-/** Read each time they are needed and kept nowhere: files, challenges, and snapshots that no action changes. */
+/**
+ * Reads that are never stale, since they are repeated each time they are needed: files, challenges, and snapshots that no action changes.
+ */
 const neverStale = [
   /^identity\.(challenge|checkUsername)$/,
   /\.(exportCsv|exportXlsx|exportExactCsv|exportPdf|reportPdf|exportData|download|file|kycFile|proof)$/,

@@ -70,9 +70,9 @@ async function challengeAnswers(many: number): Promise<string[]> {
   return Promise.all(Array.from({ length: many }, one))
 }
 
-type Ask = { url: string; body?: object; cookie?: string; from?: string }
+type TestRequest = { url: string; body?: object; cookie?: string; from?: string }
 
-async function send(program: Program, { url, body, cookie, from = '192.0.2.1' }: Ask) {
+async function send(program: Program, { url, body, cookie, from = '192.0.2.1' }: TestRequest) {
   const answer = await fetch(`${program.origin}${url}`, {
     method: 'POST',
     headers: {
@@ -87,7 +87,7 @@ async function send(program: Program, { url, body, cookie, from = '192.0.2.1' }:
 }
 
 /** Sends two hundred concurrent requests, alternating between the processes; returns counts by status. */
-async function hammer(ask: (i: number) => Ask): Promise<Record<number, number>> {
+async function hammer(ask: (i: number) => TestRequest): Promise<Record<number, number>> {
   const sent = Array.from({ length: 200 }, (_, i) => send(programs[i % 2]!, ask(i)))
   return tally((await Promise.all(sent)).map(({ status }) => status))
 }

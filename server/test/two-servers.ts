@@ -16,7 +16,7 @@ export type RequestSpec = {
 }
 
 export type TwoServers = {
-  /** The other one. */
+  /** The second server. */
   app: FastifyInstance
   /** Sends all requests concurrently, alternating between the servers; returns the responses in order. */
   sendAll: (requests: RequestSpec[]) => Promise<Answer[]>

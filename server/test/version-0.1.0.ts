@@ -12,10 +12,10 @@ import { beginLoading } from '../src/backup/load-tables.ts'
 import { connectAsOwner, type Rows, type Sequence, type Table } from '../src/backup/tables.ts'
 import { run, withDatabase } from './postgres.ts'
 
-/** The demo of version 0.1.0, the last before the baseline: its 63 migrations, its rows, and where its sequences stood. */
+/** The demo of version 0.1.0, the last before the baseline: its 63 migrations, its rows, and the positions of its sequences. */
 export type EarlierDemo = {
   migrations: { tag: string; when: number; sql: string }[]
-  /** `copied` is what COPY writes. */
+  /** `copied` is the output of COPY. */
   tables: (Table & Rows & { copied: string })[]
   sequences: Sequence[]
 }
@@ -27,7 +27,7 @@ export const readEarlierDemo = (): EarlierDemo =>
 
 export type EarlierDatabase = { client: pg.Client; url: string; close: () => Promise<void> }
 
-/** A database as version 0.1.0 left it, or one on which it stopped after some of its migrations, without rows; `client` is the owner's. */
+/** A database of version 0.1.0, or one on which it stopped after some of its migrations, without rows; `client` is the owner's. */
 export async function earlierDatabase(
   { migrations, tables, sequences }: EarlierDemo,
   { migrationCount = migrations.length } = {},
@@ -53,7 +53,7 @@ export async function earlierDatabase(
   }
 }
 
-/** Applies migrations as version 0.1.0 did. */
+/** Applies migrations the way version 0.1.0 did. */
 async function applyAsThen(url: string, migrations: EarlierDemo['migrations']): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-migrations-'))
   mkdirSync(path.join(folder, 'meta'))

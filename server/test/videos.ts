@@ -42,7 +42,7 @@ export async function aVideoDraft(influencer: Person, requestId: number, content
   return id
 }
 
-/** Makes a video published, past all that comes before. */
+/** Publishes a video, skipping all earlier steps. */
 export const makePublished = ({ database }: World, id: number) =>
   database.orm.execute(sql`update videos set status = 'published', ready_at = now(), published_at = now(),
     platform_url = ${`https://www.tiktok.com/@ana/video/${id}`} where id = ${id}`)

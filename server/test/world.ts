@@ -14,6 +14,7 @@ import type { NewDeal } from '#contract/market/deals/deals.ts'
 import type { newOffer } from '#contract/market/deals/offers.ts'
 import type { NewPurchase } from '#contract/market/orders/purchases.ts'
 import type { newServiceTemplate } from '#contract/market/service-templates/service-templates.ts'
+import { omit } from '#contract/omit.ts'
 import type { newAchievement, newProject, newShowcaseItem } from '#contract/presence/showcase/showcase.ts'
 import { buildApp, events } from '../src/app.ts'
 import { defaultLimits } from '../src/features/accounts/credentials/account-limits.ts'
@@ -21,7 +22,7 @@ import { type AccountServices, openAccountServices } from '../src/features/accou
 import { identityJobs } from '../src/features/accounts/identity/jobs.ts'
 import { securityJobs } from '../src/features/accounts/security/jobs.ts'
 import { hashToken } from '../src/features/accounts/sessions/sessions.ts'
-import type { MailRequest } from '../src/features/foundation/notifications/notify.ts'
+import type { QueuedMail } from '../src/features/foundation/notifications/mail-request.ts'
 import { type PushJob, pushQueue } from '../src/features/foundation/notifications/push/enqueue-push.ts'
 import { mailQueue, smsQueue, urgentMailQueue } from '../src/features/foundation/notifications/queues.ts'
 import { uploadJobs } from '../src/features/foundation/uploads/sweep.ts'
@@ -44,13 +45,14 @@ import type { Services } from '../src/platform/services.ts'
 import { openStores } from '../src/platform/storage/stores.ts'
 import { openLongWork } from '../src/platform/workers/long-work.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { Members } from './members.ts'
 import { preparing } from './preparing.ts'
 
-export type Mail = MailRequest
+export type Mail = QueuedMail
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 export type Answer = { status: number; body: Record<string, any>; headers: Record<string, unknown> }
 /** A response body without the unique request id. */
-export const withoutRequestId = ({ requestId: _, ...body }: Answer['body']): Answer['body'] => body
+export const withoutRequestId = (body: Answer['body']): Answer['body'] => omit(body, 'requestId')
 /** The least proof of work and cost of passwords. */
 export const cheapProofs = {
   work: { cost: 1, least: 1, most: 5 },
@@ -79,6 +81,7 @@ export class World {
   readonly app: FastifyInstance
   readonly services: Services
   readonly accounts: AccountServices
+  readonly members: Members
   readonly database: Database
   readonly ownerUrl: string
   readonly applicationUrl: string
@@ -93,7 +96,7 @@ export class World {
   /** Makes the sandbox's webhooks fail to arrive from now on. */
   readonly loseWebhooks: () => void
   private readonly time: { now: Date }
-  /** When each session of `aSession` was last used. */
+  /** Time of last use of each session of `aSession`. */
   private readonly seen = new Map<string, { at: number; written?: Promise<unknown> }>()
   private admins: [Person, Person] | undefined
   private readonly end: () => Promise<void>
@@ -104,6 +107,7 @@ export class World {
       | 'app'
       | 'services'
       | 'accounts'
+      | 'members'
       | 'database'
       | 'ownerUrl'
       | 'applicationUrl'
@@ -121,6 +125,7 @@ export class World {
     this.app = parts.app
     this.services = parts.services
     this.accounts = parts.accounts
+    this.members = parts.members
     this.database = parts.database
     this.ownerUrl = parts.ownerUrl
     this.applicationUrl = parts.applicationUrl
@@ -141,7 +146,7 @@ export class World {
       demo?: boolean
       log?: Log
       env?: Record<string, string>
-      /** Instead of one on the server of all tests. */
+      /** A database to use in place of a new one on the server of all tests. */
       database?: TestDatabase
     } = {},
   ): Promise<World> {
@@ -165,12 +170,13 @@ export class World {
       payPage: 'http://localhost/test/payment',
       log,
     })
-    const realtime = openRealtime(database, log)
+    const members = new Members()
+    const realtime = openRealtime(database, log, members)
     const configuration = readConfiguration({
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',
       DEMO: String(settings.demo ?? true),
-      // tests ask no platform
+      // tests contact no platform
       SHORT_LINK_TEST_ORIGIN: 'http://127.0.0.1:9',
       ...settings.env,
     })
@@ -182,6 +188,7 @@ export class World {
     }
     const services: Services = {
       events,
+      memberships: members,
       realtime,
       configuration,
       database,
@@ -239,6 +246,7 @@ export class World {
       app,
       services,
       accounts,
+      members,
       database,
       ownerUrl,
       applicationUrl,
@@ -329,6 +337,14 @@ export class World {
     this.aPerson('business', { balance: 100_000, ...settings })
   anInfluencer = (settings?: { isVerified?: boolean; isActive?: boolean }) => this.aPerson('influencer', settings)
   anAdmin = () => this.aPerson('admin')
+
+  /** Somebody with an account of the other role, whose sessions act for the party with all of its rights. */
+  async aMemberOf(party: Pick<Person, 'id'>, role: Exclude<Role, 'admin'>): Promise<Person> {
+    const person = await this.aPerson(role === 'business' ? 'influencer' : 'business')
+    this.members.join(person.id, party.id)
+    return person
+  }
+
   aStranger = (): Person => ({
     id: 0,
     username: '',
@@ -402,7 +418,7 @@ export class World {
     return body.id
   }
 
-  /** The `termsDigest` of what is at an address, as a person's screen has it. */
+  /** The `termsDigest` of the page at an address, as a person's screen has it. */
   async shownTerms(person: Person, path: string): Promise<string> {
     const { body } = await person.call('GET', path)
     if (typeof body.termsDigest !== 'string') throw new Error(`Nothing to agree to at ${path}: ${JSON.stringify(body)}`)
@@ -424,7 +440,7 @@ export class World {
     return { purchaseId: body.purchase.id, taskId: body.purchase.taskId }
   }
 
-  /** Gives a person what a withdrawal needs besides money: a verified identity, and payout details that are two days old. */
+  /** Prepares a person for withdrawals: a verified identity, and payout details that are two days old. */
   async mayWithdraw(person: Person): Promise<void> {
     const now = this.time.now
     await this.database.orm.execute(sql`
@@ -480,10 +496,10 @@ export class World {
   }
 }
 
-/** Throws when a refusal says `{{name}}` where somebody would read a name. */
+/** Throws when a refusal shows `{{name}}` in place of a name. */
 function expectFilled({ message, issues = [] }: Answer['body']): void {
-  for (const said of [message, ...issues.map((issue: Answer['body']) => issue.message)])
-    if (String(said).includes('{{')) throw new Error(`A refusal has an unfilled placeholder: ${said}`)
+  for (const errorText of [message, ...issues.map((issue: Answer['body']) => issue.message)])
+    if (String(errorText).includes('{{')) throw new Error(`A refusal has an unfilled placeholder: ${errorText}`)
 }
 
 /** Input for a withdrawal to the details set by `mayWithdraw`, without the amount. */
@@ -505,7 +521,7 @@ function passwordHash(accounts: AccountServices): Promise<string> {
 // a renderer without any public page
 const emptyRenderer = 'export const draw = async () => null'
 
-/** Stands for the script that documents contain. */
+/** Stands in for the script that documents contain. */
 export const bootScript = 'void 0\n'
 
 /** Pages whose renderings depend on every part of their address except the id of a click. */

@@ -1,5 +1,5 @@
-// Everything goes to the network first. Without it, the application that the page has kept (api/offline) shows what its person has read
-// before, and says so; whoever has nothing kept gets the offline page.
+// Everything goes to the network first. Without it, the stored application (api/offline) shows the data that its person has read before,
+// and tells so; browsers without a stored application get the offline page.
 const cache = 'offline-1'
 const applicationCache = 'application-1'
 /** A picture that another application has shared, until it is used (api/shared-picture.ts). */
@@ -31,7 +31,7 @@ self.addEventListener('fetch', (event) => {
 /** The pages that were opened without a connection. */
 const keptPages = new Set()
 
-/** The kept application, marked as such (kept-page.ts); the offline page where there is none. */
+/** The stored application, marked as such (stored-page.ts); the offline page where there is none. */
 async function openKept({ resultingClientId }) {
   const kept = await caches.match('/index.html', { cacheName: applicationCache })
   if (!kept) return caches.match('/offline.html')
@@ -42,12 +42,12 @@ async function openKept({ resultingClientId }) {
   return new Response(html, { headers })
 }
 
-/** A file of the kept application. */
+/** A file of the stored application. */
 async function keptFile(request) {
   return (await caches.match(request, { cacheName: applicationCache, ignoreVary: true })) ?? Response.error()
 }
 
-/** Takes what another application shares (share_target of the manifest): keeps its picture and shows the screen with its texts. */
+/** Takes content that another application shares (share_target of the manifest): stores its picture and shows the screen with its texts. */
 async function receive(request) {
   const form = await request.formData()
   const query = new URLSearchParams()
@@ -69,7 +69,10 @@ self.addEventListener('push', (event) => {
   if (event.data) event.waitUntil(show(event.data.json()))
 })
 
-/** Shows what the server has sent (PushContent in contract/foundation/notifications/push.ts), in place of what it has shown about the same. */
+/**
+ * Shows a message of the server (PushContent in contract/foundation/notifications/push.ts), in place of an earlier one about the same
+ * subject.
+ */
 async function show({ title, body, path, tag, action, unread, at, lang, dir }) {
   await self.registration.showNotification(title, {
     ...{ body, tag, lang, dir, renotify: true },

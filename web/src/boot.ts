@@ -21,7 +21,7 @@ if (root.dataset.live === undefined) applyLanguage(language)
 // the server rendered another language, for example because its cookie expired: set the cookie and reload
 else if (language !== root.lang && storeLanguage(language)) window.location.reload()
 
-/** How many modules are asked for before the browser may do something else. */
+/** Number of modules that are requested before the browser may do something else. */
 const modulesPerTask = 6
 
 if (root.dataset.live) {
@@ -29,7 +29,8 @@ if (root.dataset.live) {
   const hydrate = async () => {
     if (started) return
     started = true
-    // side by side instead of one after another, and only after everything that is seen
+    // side by side instead of one after another, and only after all visible content
+    // set with `data-live` (public/document.tsx)
     for (const [index, module] of root.dataset.modules!.split(' ').entries()) {
       // asking for all at once would block a slow phone for 150 ms
       if (index > 0 && index % modulesPerTask === 0) await nextTask()
@@ -40,6 +41,7 @@ if (root.dataset.live) {
     }
     const script = document.createElement('script')
     script.type = 'module'
+    // checked before this is called
     script.src = root.dataset.live!
     document.head.append(script)
   }
@@ -65,7 +67,7 @@ if (root.dataset.live) {
   }
   window.addEventListener('load', () => {
     setTimeout(hydrate, idleTimeoutMs)
-    // before it, the scripts would compete with what is seen
+    // before it, the scripts would compete with visible content
     afterFirstPaint(() => whenIdle(() => void hydrate()))
   })
 }
@@ -77,7 +79,7 @@ function applyLanguage(language: Language) {
   if (language === 'ar') root.dataset.rtl = 'true'
 }
 
-/** Runs `work` once text or a picture has been painted; at once where the browser does not tell. */
+/** Runs `work` once text or a picture has been painted; at once in browsers that do not report it. */
 function afterFirstPaint(work: () => void) {
   if (!window.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return work()
   const observer = new PerformanceObserver((list) => {

@@ -9,16 +9,16 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { forgetWithOtherTabs } from './api/forget-person.ts'
-import { keepInstallPrompt } from './api/install/install-prompt.ts'
-import { isKeptPage } from './api/offline/kept-page.ts'
+import { storeInstallPrompt } from './api/install/install-prompt.ts'
+import { isStoredPage } from './api/offline/stored-page.ts'
 import { createQueryClient } from './api/queries.ts'
 import { registerServiceWorker } from './api/register-service-worker.ts'
 import { createAppRouter, prefetchScreen } from './app/router.tsx'
 import { startTranslations } from './i18n.ts'
+import { prefetchLazyComponents } from './kit/behaviour/lazy-component.ts'
 import { onLinkIntent } from './kit/behaviour/link-intent.ts'
 import { countLongTasks } from './kit/behaviour/long-tasks.ts'
-import { prefetchParts } from './kit/behaviour/part.ts'
-import { keepTranslatedTexts } from './kit/behaviour/translated-text.ts'
+import { syncTranslatedTexts } from './kit/behaviour/translated-text.ts'
 import { whenIdle } from './kit/behaviour/when-idle.ts'
 import { ConfirmArea } from './kit/dialogs/confirm.tsx'
 import { AppTheme } from './kit/theme/AppTheme.tsx'
@@ -26,17 +26,18 @@ import { appearanceStore } from './kit/theme/theme.ts'
 import { ToastArea } from './kit/toasts.tsx'
 import { LocaleLoadError } from './LocaleLoadError.tsx'
 
-/** Until then the code and the data of the first screen have usually arrived. */
-const partsAfterMs = 1_500
+/** Time after which the code and the data of the first screen have usually arrived. */
+const lazyComponentsAfterMs = 1_500
 
 const queryClient = createQueryClient()
-const offline = () => import('./api/offline/keep-for-offline.ts')
-if (isKeptPage()) await (await offline()).showKept(queryClient)
+const offline = () => import('./api/offline/store-for-offline.ts')
+if (isStoredPage()) await (await offline()).showStored(queryClient)
 // starts reading before the texts have arrived
 const router = createAppRouter(queryClient)
 
 /** Renders the application in place of the skeleton of index.html. */
 function start(hasTexts: boolean) {
+  // in index.html
   const root = createRoot(document.getElementById('root')!)
   if (!hasTexts) return root.render(<LocaleLoadError />)
   root.render(
@@ -61,13 +62,13 @@ const texts = startTranslations()
 whenIdle(async () => {
   start(await texts)
   setTimeout(() => {
-    prefetchParts()
-    if (import.meta.env.PROD) void offline().then(({ keepForOffline }) => keepForOffline(queryClient))
-  }, partsAfterMs)
+    prefetchLazyComponents()
+    if (import.meta.env.PROD) void offline().then(({ storeForOffline: keepForOffline }) => keepForOffline(queryClient))
+  }, lazyComponentsAfterMs)
 })
 onLinkIntent((url) => prefetchScreen(queryClient, url))
 registerServiceWorker()
 forgetWithOtherTabs()
-keepInstallPrompt()
+storeInstallPrompt()
 countLongTasks()
-keepTranslatedTexts()
+syncTranslatedTexts()

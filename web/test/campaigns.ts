@@ -4,7 +4,7 @@ import { dayOf } from '#contract/market/campaigns/submission.ts'
 import { aRequest } from './campaign-requests.ts'
 import { influencer } from './orders.ts'
 
-/** A draft of Brightside that could be sent as it is. */
+/** A complete draft of Brightside that can be submitted. */
 export const aCampaign = (change: Partial<Campaign> = {}): Campaign => ({
   id: 12,
   businessId: 7,

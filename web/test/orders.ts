@@ -4,7 +4,7 @@ import type { Task, TaskEvent, TaskSummary } from '#contract/market/orders/tasks
 export const business = { id: 1, username: 'brightside', displayName: 'Brightside Ltd', avatarUrl: null }
 export const influencer = { id: 2, username: 'ana', displayName: 'Ana Ferrer', avatarUrl: null }
 
-/** A task that nothing has happened to, with the facts of its state machine; `more` has its status and times. */
+/** A task without any events, with the facts of its state machine; `more` has its status and times. */
 export const aTask = (more: Partial<Task> & Pick<Task, 'status' | 'createdAt'>) =>
   ({
     ...untouchedTask,

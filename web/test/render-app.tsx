@@ -25,7 +25,7 @@ export const english = (await readTexts('en')) as typeof englishTexts
 type Options = {
   path?: string
   router?: boolean
-  /** Who is signed in; otherwise the application asks the server. */
+  /** The signed-in person; otherwise the application asks the server. */
   user?: Partial<CurrentUser>
   /** Another language than English. */
   translation?: [Language, Texts]
@@ -53,6 +53,6 @@ export function renderApp(
   )
 }
 
-/** What a reader sees of it, with single spaces. */
+/** Text that a reader sees, with single spaces. */
 export const visibleText = ({ container }: { container: HTMLElement }): string =>
   container.innerText.replaceAll(/\s+/g, ' ').trim()

@@ -1,9 +1,9 @@
-// before what renders
+// before anything that renders
 import './act.ts'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 
-// Test files of a page follow each other in one frame, with the modules that are loaded: what one leaves behind is put away here.
+// Test files of a page follow each other in one frame, with the loaded modules: the remains of one are removed here.
 const { href } = window.location
 
 // the library does so only in the first file that loads it

@@ -3,7 +3,7 @@ import type { LiveFrame } from '#contract/accounts/live/live.ts'
 
 type Stubbed = Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose'>
 
-/** Stubs WebSockets, and leaves out shared workers. `open`: whether connections succeed. */
+/** Stubs WebSockets, and leaves out shared workers. `open`: connections succeed. */
 export function stubLive({ open = true } = {}) {
   const sockets: StubbedSocket[] = []
   class StubbedSocket implements Stubbed {
@@ -11,7 +11,7 @@ export function stubLive({ open = true } = {}) {
     onmessage: WebSocket['onmessage'] = null
     onclose: WebSocket['onclose'] = null
     isClosed = false
-    /** What the browser has sent. */
+    /** Messages that the browser has sent. */
     readonly sent: unknown[] = []
     constructor() {
       sockets.push(this)

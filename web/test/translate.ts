@@ -1,6 +1,6 @@
 /**
  * Translates a page as Chrome does, into the same words: takes each text out and puts two elements in its place, and does so again with
- * whatever is added or changed. Returns what ends it.
+ * added or changed texts. Returns the function that ends it.
  */
 export function translate(root: HTMLElement): () => void {
   const wrap = () => {

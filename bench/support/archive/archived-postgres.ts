@@ -19,8 +19,8 @@ const stanza = '--stanza=vivobid'
 export type Target = { type: 'time'; at: Date } | { type: 'name'; name: string; backup: string }
 
 /**
- * A PostgreSQL that archives to a repository of pgBackRest with the configuration of deploy/pgbackrest, but for its places: everything is in one
- * folder, the repository included.
+ * A PostgreSQL that archives to a repository of pgBackRest with the configuration of deploy/pgbackrest, but for its places: everything is
+ * in one folder, the repository included.
  */
 export class ArchivedPostgres {
   readonly url: string
@@ -79,7 +79,7 @@ export class ArchivedPostgres {
     for (const name of ['data', 'spool']) this.makeFolder(name)
   }
 
-  /** Restores from the repository over what is there, as of a point, and starts; returns how many seconds copying and recovering took. */
+  /** Restores from the repository over the present data, as of a point, and starts; returns the seconds for copying and for recovering. */
   async restore(target: Target): Promise<{ copied: number; recovered: number }> {
     await this.stop('SIGINT')
     const copied = await (target.type === 'time'
@@ -102,7 +102,7 @@ export class ArchivedPostgres {
     this.child = null
   }
 
-  /** Where the last recovery ended, in the words of PostgreSQL. */
+  /** End of the last recovery, in the words of PostgreSQL. */
   endOfRecovery(): string {
     const lines = readFileSync(this.file('postgres.log'), 'utf8').split('\n')
     return lines.findLast((line) => line.includes('recovery stopping'))!.replace(/^.*?LOG: +/, '')
@@ -146,7 +146,10 @@ export class ArchivedPostgres {
     return runToEnd(this.commandOf(command), this.file('pgbackrest.log'))
   }
 
-  /** Without the rights of root, and with the places of this folder in the environment, where pgBackRest prefers them to its file. */
+  /**
+   * Prefix of a command without the rights of root, and with the places of this folder in the environment, where pgBackRest prefers them
+   * to its file.
+   */
   private commandOf(command: string[]): string[] {
     const places = {
       CONFIG: 'pgbackrest.conf',
@@ -163,7 +166,7 @@ export class ArchivedPostgres {
       REPO1_TYPE: 'posix',
       PG1_PORT: this.port,
       PG1_USER: owner.user,
-      // what is restored does not archive, so that the next restore finds the same repository
+      // the restored server does not archive, so that the next restore finds the same repository
       ARCHIVE_MODE: 'off',
     }
     const environment = Object.entries(settings).map(([name, value]) => `PGBACKREST_${name}=${value}`)

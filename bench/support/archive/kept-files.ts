@@ -5,7 +5,7 @@ import { mustRun } from '../cluster/machine.ts'
 
 const folders = { storage: 'files', media: 'media' } as const
 
-/** Keeps what the program removes, as a bucket with versions does: links to the files of DATA_DIR. */
+/** Stores the files that the program removes, as a bucket with versions does: links to the files of DATA_DIR. */
 export class KeptFiles {
   private readonly dataDir: string
   private readonly folder: string
@@ -16,7 +16,7 @@ export class KeptFiles {
     mkdirSync(folder)
   }
 
-  /** Keeps what is there now. */
+  /** Stores the present files. */
   keep(): void {
     for (const name of Object.values(folders)) {
       const source = path.join(this.dataDir, name)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Acknowledged } from '../backup-load.ts'
 
-/** Read the ids of what a database has of each kind. */
+/** Statements that read the ids of each kind. */
 const statements: Record<Acknowledged['what'], string> = {
   order: 'select id from influencer_deal_purchases',
   payment: `select id from tasks where status in ('accepted', 'completed')`,
@@ -9,15 +9,18 @@ const statements: Record<Acknowledged['what'], string> = {
 }
 
 export type ComparedOperations = {
-  /** How many were acknowledged before the moment, and those of them that are missing. */
+  /** Number of operations acknowledged before the moment, and those of them that are missing. */
   before: number
   lost: Acknowledged[]
-  /** How many were asked for after it, and those of them that are there. */
+  /** Number of operations that were requested after it, and those of them that are there. */
   after: number
   tooMany: Acknowledged[]
 }
 
-/** Compares a database that was restored to a moment with what was acknowledged. What was under way at that moment may be there or not. */
+/**
+ * Compares a database that was restored to a moment with the acknowledged operations. Those that were under way at that moment may be
+ * there or not.
+ */
 export async function compareOperations(
   pool: pg.Pool,
   acknowledged: Acknowledged[],

@@ -15,7 +15,7 @@ import { sqlState } from '../../../server/src/platform/database/database.ts'
 import { hashingStream } from '../../../server/src/platform/storage/storage.ts'
 import type { StoredFile, Stores } from '../../../server/src/platform/storage/stores.ts'
 
-/** What a database holds: each table with the number and the hash of its rows, its sequences, and the files that its rows name. */
+/** Contents of a database: each table with the number and the hash of its rows, its sequences, and the files that its rows name. */
 export type State = { tables: Map<string, Rows>; sequences: Sequence[]; files: StoredFile[] }
 
 /** A moment at which nothing was written. */
@@ -25,7 +25,7 @@ const busy = ['55P03', '40P01']
 const maxTries = 200
 
 /**
- * Holds up all who write, sets a restore point with a name, reads the state of the database, and lets them go on once the clock has passed
+ * Holds up all writers, sets a restore point with a name, reads the state of the database, and lets them go on once the clock has passed
  * the whole second `at`: so both the restore point and that second have this state. They are held by the lock under which tables are
  * indexed, which waits for every commit that is under way.
  */
@@ -47,8 +47,8 @@ export async function holdMoment(url: string, name: string): Promise<HeldMoment>
 }
 
 /**
- * Begins a transaction that locks these tables. Its snapshot is taken after the locks; it tries again after a short wait where it and a
- * writer wait for each other.
+ * Begins a transaction that locks these tables. Its snapshot is taken after the locks; after a deadlock with a writer it tries again
+ * after a short wait.
  */
 async function lockAll(client: pg.Client, tables: string[]): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -85,7 +85,10 @@ async function readState(client: pg.Client, tables: Awaited<ReturnType<typeof li
   return { tables: rows, sequences, files }
 }
 
-/** Where a restored database differs from another. Sequences may be ahead, since PostgreSQL logs them 32 values at a time, but never behind. */
+/**
+ * Lists the differences of a restored database from another. Sequences may be ahead, since PostgreSQL logs them 32 values at a time, but
+ * never behind.
+ */
 export function findDifferences(wanted: State, found: State): string[] {
   const differences: string[] = []
   for (const name of new Set([...wanted.tables.keys(), ...found.tables.keys()])) {

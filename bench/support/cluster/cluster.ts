@@ -17,7 +17,7 @@ import { type Disk, makeDisk } from './disks.ts'
 import { layNetwork, type Network } from './network.ts'
 import { endChild, startCommand, until } from './processes.ts'
 
-/** What Patroni says of a member. */
+/** State of a member, as Patroni reports it. */
 type Member = { name: string; role: string; state: string; timeline?: number }
 
 /** Three nodes, each with PostgreSQL, Patroni and etcd, behind HAProxy and PgBouncer. */
@@ -93,7 +93,7 @@ export class Cluster {
     return null
   }
 
-  /** There is a primary, both others stream from it, and one of them synchronously. */
+  /** Waits until there is a primary, both others stream from it, and one of them synchronously. */
   async untilHealthy(): Promise<void> {
     await until(
       'all nodes stream',
@@ -134,7 +134,7 @@ export class Cluster {
     }
   }
 
-  /** Ends everything and removes what it left, but for its logs where they are wanted. */
+  /** Ends everything and removes all its files, but for its logs where they are wanted. */
   async stop({ keepsLogs }: { keepsLogs: boolean }): Promise<void> {
     await this.pgbouncer?.stop()
     if (this.haproxy) await endChild(this.haproxy, 'SIGKILL')
@@ -159,11 +159,11 @@ export class Cluster {
     const file = path.join(data, 'postmaster.pid')
     if (!existsSync(file)) return null
     const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-    // of a killed server the file stays, and its number may be another's
+    // the file of a killed server stays, and its number may be another's
     return commandLine(pid)?.includes(data) ? pid : null
   }
 
-  /** How a command of a node begins that writes into a folder: in its network, and without the rights of root. */
+  /** Beginning of a node's command that writes into a folder: in its network, and without the rights of root. */
   private commandOf(i: number, folder: string): string[] {
     const { prefix, owner: account } = unprivilegedRunner([folder])
     if (account) chownSync(folder, account.uid, account.gid)

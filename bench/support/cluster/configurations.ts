@@ -49,7 +49,7 @@ export function patroniConfiguration(node: NodeAddress, all: NodeAddress[]): str
           ttl: 20,
           loop_wait: 5,
           retry_timeout: 5,
-          // a crashed primary is not waited for: a standby has all that was acknowledged
+          // nothing waits for a crashed primary: a standby has all acknowledged transactions
           primary_start_timeout: 0,
           synchronous_mode: true,
           synchronous_mode_strict: true,
@@ -101,8 +101,8 @@ const serversOf = (all: NodeAddress[]): string =>
     .join('\n')
 
 /**
- * HAProxy sends everything to the node of which Patroni says that it is the primary, and reads that may be old to those that are
- * standbys and keep up; it ends the connections to any other.
+ * Configuration of HAProxy, which sends everything to the node that is the primary according to Patroni, and reads that may be old to
+ * those that are standbys and keep up; it ends the connections to any other.
  */
 export const haproxyConfiguration = (all: NodeAddress[]): string => `
 global

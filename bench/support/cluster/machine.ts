@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { ConfigurationError } from '../../../server/src/platform/configuration-error.ts'
 
-/** What each package of Debian is known by once it is installed. */
+/** File by which each package of Debian is recognised as installed. */
 const files = {
   patroni: '/usr/bin/patroni',
   'python3-etcd': '/usr/lib/python3/dist-packages/etcd/__init__.py',
@@ -28,7 +28,7 @@ export const postgresFolder = '/usr/lib/postgresql/15/bin'
 
 export const missingOf = (packages: Package[]): Package[] => packages.filter((name) => !existsSync(files[name]))
 
-/** Installs what is missing of these packages, where root and apt-get are; throws ConfigurationError with their names otherwise. */
+/** Installs the missing ones of these packages, where root and apt-get are; throws ConfigurationError with their names otherwise. */
 export function installPackages(packages: Package[]): void {
   const names = missingOf(packages)
   if (names.length === 0) return

@@ -4,14 +4,14 @@ const bridge = 'vivobid-br'
 const names = ['vivobid-1', 'vivobid-2', 'vivobid-3']
 const addressOf = (i: number) => `10.61.0.${11 + i}`
 
-/** Where the nodes are: each in a network namespace with an address of its own, or all on the loopback interface. */
+/** Network of the nodes: each in a network namespace with an address of its own, or all on the loopback interface. */
 export type Network = {
-  /** Whether nodes can be cut off. */
+  /** Nodes can be cut off. */
   isSeparate: boolean
   hosts: string[]
-  /** What a command of the node begins with. */
+  /** Beginning of every command of the node. */
   prefixOf: (node: number) => string[]
-  /** Cuts a node off from the other nodes; whoever uses the cluster still reaches it. */
+  /** Cuts a node off from the other nodes; users of the cluster still reach it. */
   cutOff: (node: number) => void
   join: (node: number) => void
   close: () => void

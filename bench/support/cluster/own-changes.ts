@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BenchPerson } from '../people.ts'
 
-/** Somebody who changes their name again and again, and looks each time whether their browser's next read shows it. */
+/** A person who changes their name again and again, and checks each time whether their browser's next read shows it. */
 export class OwnChanges {
-  /** Reads that did not show what had been acknowledged. */
+  /** Number of reads that did not show an acknowledged change. */
   unseen = 0
   seen = 0
   private readonly origin: string
@@ -51,7 +51,7 @@ export class OwnChanges {
   }
 }
 
-/** How many reads of a process went to a standby, and to the primary for each reason. */
+/** Number of reads of a process that went to a standby, and to the primary for each reason. */
 export async function readsByOutcome(origin: string, token: string): Promise<string> {
   const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
   const counts = (await answer.text()).matchAll(/^vivobid_stale_reads_total\{outcome="(\w+)"\} (\d+)$/gm)

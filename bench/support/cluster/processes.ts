@@ -10,7 +10,7 @@ export function startCommand([command, ...args]: string[], logFile: string): Chi
   return child
 }
 
-/** Runs a command that must succeed, with its output in a file; returns how many seconds it took. */
+/** Runs a command that must succeed, with its output in a file; returns its duration in seconds. */
 export function runToEnd(command: string[], logFile: string): Promise<number> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ export function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<v
   })
 }
 
-/** Waits until a test is true, for at most so many seconds. */
+/** Waits until a test is true, for at most this many seconds. */
 export async function until(what: string, test: () => boolean | Promise<boolean>, seconds = 120): Promise<void> {
   const deadline = Date.now() + seconds * 1_000
   for (;;) {

@@ -1,4 +1,4 @@
-/** Watches how long nothing is acknowledged. */
+/** Measures the pauses in which nothing is acknowledged. */
 export class WritePauses {
   /** In seconds, the longest so far of all. */
   longest = 0
@@ -14,7 +14,7 @@ export class WritePauses {
     this.timer = setInterval(() => this.look(), 20)
   }
 
-  /** The longest pause in seconds since this was last asked. */
+  /** The longest pause in seconds since the last call. */
   take(): number {
     this.look()
     const longest = this.longestOfThis

@@ -8,7 +8,7 @@ import { cleanLine, leadsSomewhere } from '../../text.ts'
 import { usernamePattern } from '../../username-pattern.ts'
 import { identityErrors } from './errors.ts'
 
-/** Of some letters that a keyboard may send as one character, another as two: the form that has fewer counts. */
+/** Length of a password in the Unicode form that has fewer characters, since keyboards send some letters as one character or as two. */
 const shortest = (typed: string) => Math.min(typed.length, typed.normalize('NFC').length)
 const mostSent = 512
 const isNotTooLong = (typed: string) => shortest(typed) <= 128
@@ -31,7 +31,7 @@ const passwordOf = (isLongEnough: (typed: string) => boolean) =>
 /** A new password; common ones are refused by the rule. */
 export const password = passwordOf((typed) => shortest(typed) >= 8)
 
-/** A password to sign in with, which may have been long enough in the form that it was first typed in. */
+/** A password for signing in: its length counts in the longer form, since it may have been set in that one. */
 const typedPassword = passwordOf((typed) => Math.max(typed.length, typed.normalize('NFD').length) >= 8)
 
 export const email = mailAddress
@@ -43,7 +43,7 @@ export const challengeAnswer = z
   .min(1, identityErrors.challengeRequired)
   .max(4096, identityErrors.challengeFailed)
 
-/** Taken from the browser's language region; untrusted, kept only when it is a country code (spec §3). */
+/** Taken from the browser's language region; untrusted, stored only when it is a country code (spec §3). */
 const country = z.union([countryCode, z.null()]).optional()
 
 export const credentials = z.strictObject({

@@ -31,11 +31,11 @@ export const currentUser = z.object({
   phone: z.string().nullable(),
   phoneVerified: z.boolean(),
   hasTwoFactor: z.boolean(),
-  /** What an admin may do; absent for everybody else. */
+  /** Rights of an admin; absent for everybody else. */
   adminRights: z.array(z.enum(adminRights)).optional(),
   balance: cents,
   createdAt: instant,
-  /** When the user name may next be changed; null: now. */
+  /** Time from which the user name may be changed again; null: now. */
   usernameChangeableAt: instant.nullable(),
 })
 export type CurrentUser = z.infer<typeof currentUser>
@@ -53,7 +53,10 @@ export const identity = {
     invalidates: ['account'],
     schema: { body: registration, response: { 201: currentUser } },
   }),
-  /** Whether a new account may have this name; `problem` is the sentence that registering would be refused with. 429 after too many. */
+  /**
+   * Checks whether a new account may have this name; `problem` is the sentence that registering would be refused with. 429 after too
+   * many.
+   */
   checkUsername: endpoint({
     method: 'GET',
     url: '/api/register/username',

@@ -9,8 +9,8 @@ const orderSubjects = ['orders', 'deliverable-views', ...workSubjects] as const
 const campaignSubjects = ['campaigns', 'campaign-requests', 'videos', ...workSubjects] as const
 
 /**
- * What can happen to somebody, and the subjects that it makes stale. The browser refetches what is on screen of these subjects, as
- * after an action of its own, so that no screen needs code for it.
+ * Kinds of live events, and the subjects that each makes stale. The browser refetches the parts of the screen that show these subjects,
+ * as after an action of its own, so that no screen needs code for it.
  */
 export const liveKinds = {
   account: ['account', 'profiles', 'verification', 'social-profiles', 'sessions'],
@@ -30,7 +30,7 @@ export const liveKinds = {
   support: ['contact-queue'],
 } satisfies Record<string, readonly Subject[]>
 
-/** `own`: done by the person elsewhere; it makes stale what the endpoint that they used invalidates. */
+/** Types of live events. `own`: an act of the person elsewhere; it makes the subjects stale that its endpoint invalidates. */
 export const liveTypes = [...(Object.keys(liveKinds) as (keyof typeof liveKinds)[]), 'own'] as const
 export type LiveType = (typeof liveTypes)[number]
 
@@ -44,14 +44,17 @@ export type LiveEvent = z.infer<typeof liveEvent>
 
 /** Everything before `seq` has been sent. */
 export type LiveReady = { type: 'ready'; seq: number }
-/** What the client missed is no longer stored: everything it has read may be stale. `seq` is the person's last event. */
+/** Sent if events that the client missed are no longer stored: everything it has read may be stale. `seq` is the person's last event. */
 export type LiveResync = { type: 'resync'; seq: number }
-/** Somebody is writing to the person; it is stored nowhere, and whoever is away misses it. `id`: of the conversation, task or request. */
+/**
+ * Somebody is writing to the person; it is stored nowhere, and missed by everybody who is away. `id`: of the conversation, task or
+ * request.
+ */
 export type LiveTyping = { type: 'typing'; channel: MessageChannel; id: number; userId: number }
-/** What the server sends on /api/live: numbered frames, and signals of the moment. */
+/** Frames that the server sends on /api/live: numbered events, and signals that are not stored. */
 export type LiveFrame = LiveEvent | LiveReady | LiveResync | LiveTyping
 
-/** What the client sends first on /api/live: the last event that it saw, null if none. */
+/** First frame of the client on /api/live: the last event that it saw, null if none. */
 export const liveHello = z.strictObject({ after: z.int().min(0).nullable() })
 export type LiveHello = z.infer<typeof liveHello>
 

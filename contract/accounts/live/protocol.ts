@@ -3,7 +3,7 @@
 /** The WebSocket (api.md, live); its frames are `LiveHello` and `LiveFrame`. */
 export const liveSocketPath = '/api/live'
 
-/** Why the server closes a connection; the codes of applications begin at 4000, others are those of the protocol. */
+/** Reasons for which the server closes a connection; the codes of applications begin at 4000, others are those of the protocol. */
 export const liveCloseCodes = {
   /** The server is about to end: another one, or the next, continues after the last event that was seen. */
   restart: 1012,
@@ -20,10 +20,10 @@ export const liveCloseCodes = {
 export const liveLimits = {
   /** Connections of one person, in one process. */
   perPerson: 20,
-  /** How long a client without `after` gets events for that may have happened while its first page loaded. */
+  /** Age in seconds up to which a client without `after` gets events, since they may have happened while its first page loaded. */
   recentSeconds: 60,
-  /** How long events are stored. */
+  /** Days for which events are stored. */
   storedDays: 7,
-  /** How long a request for events waits for one. */
+  /** Seconds for which a request for events waits for one. */
   pollSeconds: 25,
 }

@@ -19,7 +19,7 @@ const credential = {
   type: z.literal('public-key', securityErrors.passkeyInvalid),
 }
 
-/** What `navigator.credentials.create` returns, as JSON (WebAuthn 3, `RegistrationResponseJSON`); the rest of it is ignored. */
+/** Result of `navigator.credentials.create` as JSON (WebAuthn 3, `RegistrationResponseJSON`), without the fields that are ignored. */
 export const createdPasskey = z.object({
   ...credential,
   response: z.object({
@@ -35,7 +35,7 @@ export const createdPasskey = z.object({
 })
 export type CreatedPasskey = z.output<typeof createdPasskey>
 
-/** What `navigator.credentials.get` returns, as JSON (WebAuthn 3, `AuthenticationResponseJSON`); the rest of it is ignored. */
+/** Result of `navigator.credentials.get` as JSON (WebAuthn 3, `AuthenticationResponseJSON`), without the fields that are ignored. */
 export const passkeyProof = z.object({
   ...credential,
   response: z.object({
@@ -47,7 +47,7 @@ export const passkeyProof = z.object({
 })
 export type PasskeyProof = z.output<typeof passkeyProof>
 
-/** What `navigator.credentials` is called with, as JSON (WebAuthn 3); its challenge works once, for five minutes. */
+/** Options for `navigator.credentials` as JSON (WebAuthn 3); their challenge works once, for five minutes. */
 const options = z.record(z.string(), z.unknown())
 
 /**

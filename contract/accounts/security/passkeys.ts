@@ -4,7 +4,7 @@ import { id, idInPath, instant, name, noContent } from '../../fields.ts'
 import { changeBody } from '../../form-changes.ts'
 import { securityErrors } from './errors.ts'
 
-/** How many passkeys a person may have. */
+/** Largest number of passkeys of a person. */
 export const maxPasskeys = 10
 
 const passkeyName = name({

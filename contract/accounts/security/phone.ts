@@ -3,7 +3,7 @@ import { cleanLine, withPlainDigits } from '../../text.ts'
 const trunkPrefix = /\(\s*0\s*\)/
 const separators = /\(\s*0\s*\)|[\s().·/\p{Pd}]/gu
 
-/** A phone number without what is written between its digits, in plain digits; a trunk prefix in brackets stays as `(0)`. */
+/** A phone number in plain digits without the characters between them; a trunk prefix in brackets stays as `(0)`. */
 export const compactPhone = (typed: string): string =>
   withPlainDigits(cleanLine(typed.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')))
     .replaceAll(separators, (found) => (trunkPrefix.test(found) ? '(0)' : ''))

@@ -41,7 +41,9 @@ const phoneRules: [isMet: (compact: string) => boolean, sentence: string][] = [
   [(compact) => compact.startsWith('+'), securityErrors.phoneNeedsCountry],
 ]
 
-/** Digits after the + of a country, with any separators. The server finds its E.164, and refuses what no plan of numbers has. */
+/**
+ * Digits after the + of a country, with any separators. The server finds its E.164 form, and refuses numbers that no numbering plan has.
+ */
 export const phone = z
   .string(securityErrors.phoneTooShort)
   .max(40, securityErrors.phoneTooLong)

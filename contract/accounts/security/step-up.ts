@@ -5,7 +5,7 @@ import { knownPassword } from '../identity/credentials.ts'
 import { passkeyProof } from './passkey-proofs.ts'
 import { secondFactor } from './security.ts'
 
-/** How long a step-up authorizes moving money, in minutes (reliability.md 4.1.5). */
+/** Minutes for which a step-up authorizes moving money (reliability.md 4.1.5). */
 export const stepUpMinutes = 5
 
 export const passwordAgain = z.strictObject({ password: knownPassword })
@@ -14,7 +14,10 @@ export const codeAgain = z.strictObject({ code: secondFactor })
 export const passkeyAgain = z.strictObject({ passkey: passkeyProof })
 
 export const stepUp = {
-  /** Until when this session may move money, null: not before it is confirmed. For what would otherwise be refused as soon as it is shown. */
+  /**
+   * Time until which this session may move money, null: not before it is confirmed. For screens that would otherwise be refused as soon
+   * as they are shown.
+   */
   read: endpoint({
     method: 'GET',
     url: '/api/user/confirm',

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { cents, id, instant, line, person } from '../../fields.ts'
 import { queueSubjects } from '../../subjects.ts'
 
-/** How many violations of an audit are stored. */
+/** Largest number of violations that are stored for one audit. */
 export const maxFindings = 100
 
 export const audit = z.object({
@@ -11,7 +11,7 @@ export const audit = z.object({
   ranAt: instant,
   /** In milliseconds. */
   took: z.int(),
-  /** Who started it; null for scheduled runs. */
+  /** The admin who started it; null for scheduled runs. */
   by: person.nullable(),
   journals: z.int(),
   holds: z.int(),
@@ -21,7 +21,7 @@ export const audit = z.object({
 })
 export type StoredAudit = z.infer<typeof audit>
 
-/** How much waits for an admin in each queue: the one source of the counts in menus, tabs and on the dashboard. */
+/** Number of objects that wait for an admin in each queue: the one source of the counts in menus, tabs and on the dashboard. */
 export const queueCounts = z.object({
   waitingVerifications: z.int(),
   campaignsInReview: z.int(),
@@ -37,7 +37,7 @@ export const queueCounts = z.object({
 export type QueueCounts = z.infer<typeof queueCounts>
 export const queueCountNames = Object.keys(queueCounts.shape) as (keyof QueueCounts)[]
 
-/** What there is: counted every few minutes, since it takes longer the more there is. */
+/** Totals of people, deals and campaigns. Counted every few minutes, since it takes longer the more there is. */
 export const stock = z.object({
   influencers: z.int(),
   businesses: z.int(),
@@ -53,13 +53,13 @@ export const stockNames = Object.keys(stock.shape) as (keyof Stock)[]
 
 export const overview = queueCounts.extend({
   ...stock.shape,
-  /** When the stock was counted. */
+  /** Time at which the stock was counted. */
   countedAt: instant,
 })
 
 export type Overview = z.infer<typeof overview>
 
-/** What the search over orders, payments and references finds, by what it is. */
+/** Kinds of objects that the search over orders, payments and references finds. */
 export const foundKinds = ['order', 'payment', 'withdrawal', 'campaign', 'request'] as const
 export const foundObject = z.object({
   kind: z.enum(foundKinds),
@@ -67,9 +67,9 @@ export const foundObject = z.object({
   id: z.string(),
   /** The task of an order; null where there is none. */
   taskId: id.nullable(),
-  /** What it is called: the title of the deal or campaign, or the payment's transfer reference. */
+  /** Title of the deal or campaign, or transfer reference of the payment. */
   title: z.string().nullable(),
-  /** Whose it is. */
+  /** The person it belongs to. */
   person: person.nullable(),
   amount: cents.nullable(),
   status: z.string(),
@@ -77,7 +77,7 @@ export const foundObject = z.object({
 export type FoundObject = z.infer<typeof foundObject>
 
 export const admin = {
-  /** What waits in each queue. */
+  /** Number of waiting objects in each queue. */
   counts: endpoint({
     method: 'GET',
     url: '/api/admin/counts',

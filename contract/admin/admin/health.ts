@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { instant } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 
-/** What is watched, in the order in which it is shown. */
+/** Checks in the order in which they are shown. */
 export const healthChecks = [
   'admins',
   'audit',
@@ -26,7 +26,7 @@ export const healthCheck = z.object({
   state: z.enum(healthStates),
   /** Admins who can approve money, findings of the audit, failed jobs, emails and pushed messages, or bytes. */
   figure: z.int().nullable(),
-  /** When the audit ran last, the last backup was made, or restoring one was last tried with success. */
+  /** Time of the last audit, the last backup, or the last successful test of restoring one. */
   at: instant.nullable(),
 })
 export type HealthCheck = z.infer<typeof healthCheck>
@@ -36,7 +36,7 @@ export const queueHealth = z.object({
   waiting: z.int(),
   active: z.int(),
   failed: z.int(),
-  /** When a job of it failed last; null: none has. */
+  /** Time at which a job of the queue last failed; null: none has. */
   failedAt: instant.nullable(),
 })
 export type QueueHealth = z.infer<typeof queueHealth>
@@ -55,7 +55,7 @@ export const pushDelivery = z.object({
   failed: z.int(),
   removed: z.int(),
   overdue: z.int(),
-  /** When the oldest of these was due; null: none is overdue. */
+  /** Time at which the oldest of these was due; null: none is overdue. */
   oldestDueAt: instant.nullable(),
 })
 export type PushDelivery = z.infer<typeof pushDelivery>

@@ -26,7 +26,7 @@ export const calendar = {
 
 /** Files for other calendars. */
 export const calendarFiles = {
-  /** All due dates of whoever the address was made for, without a session; 404 for one that was renewed or that we did not sign. */
+  /** All due dates of the address's owner, without a session; 404 for an address that was renewed or that we did not sign. */
   feed: endpoint({
     method: 'GET',
     url: '/calendar/:file',

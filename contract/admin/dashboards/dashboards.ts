@@ -27,14 +27,17 @@ const openTask = z.object({
 })
 const request = z.object({ purchaseId: id, dealTitle: z.string(), amount: cents, business: person, createdAt: instant })
 
-/** Campaign requests that run or wait for one's own answer: one's own turn first, then by their next moment; at most 5 of `count`. */
+/**
+ * Campaign requests that run or wait for the reader's answer: those that wait for the reader first, then by their next moment; at most 5
+ * of `count`.
+ */
 const campaignWork = z.object({
   count,
-  /** Those that wait for one's own answer, before the work begins. */
+  /** Requests that wait for the reader's answer, before the work begins. */
   toAnswer: count,
-  /** Those that run and are one's own turn: to work on, or to review and confirm. */
+  /** Running requests in which the reader has to act: to work, or to review and confirm. */
   toDo: count,
-  /** Those that run. */
+  /** Running requests. */
   running: count,
   items: z.array(
     campaignRequestSummary
@@ -92,7 +95,7 @@ export const influencerDashboard = z.object({
     .nullable(),
   /** Of the visible reviews. */
   rating,
-  /** What there is so far, for the next steps. */
+  /** Existing content, from which the next steps are chosen. */
   has: z.object({
     visibleDeals: count,
     verifiedProfiles: count,
@@ -169,7 +172,7 @@ export const businessDashboard = z.object({
   /** Deliveries to review, most urgent first; at most 5 of `count`. */
   toReview: z.object({ count, items: z.array(delivered) }),
   campaigns: campaignWork,
-  /** What there is so far, for the next steps; `orders`: any order or campaign request. */
+  /** Existing content, from which the next steps are chosen; `orders`: any order or campaign request. */
   has: z.object({ isVerified: z.boolean(), description: z.boolean(), shortlisted: count, orders: z.boolean() }),
 })
 export type BusinessDashboard = z.infer<typeof businessDashboard>

@@ -19,7 +19,7 @@ export const pastOrder = purchase.pick({ id: true, dealTitle: true, status: true
   dueDate: instant.nullable(),
   deliveredAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** Tells whether its first delivery was on time; null: nothing was delivered yet, or ever. */
+  /** True if its first delivery was on time; null: nothing was delivered yet, or ever. */
   isOnTime: z.boolean().nullable(),
   mine: reviewExcerpt.nullable(),
   /** Only once it is visible. */

@@ -24,7 +24,7 @@ export type AdminInvitation = z.infer<typeof adminInvitation>
 
 export const newAdminInvitation = z.strictObject({
   email,
-  /** Of the email. */
+  /** Language of the email. */
   language,
   rights: z
     .array(z.enum(adminRights, requestErrors.valueInvalid))

@@ -1,4 +1,4 @@
-/** People for admins: finding them, the one page of a person, and changing what may be changed (product.md 9). */
+/** People for admins: finding them, the one page of a person, and changing their data (product.md 9). */
 
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
@@ -40,7 +40,7 @@ export const personInList = person.extend({
   email: z.string(),
   country: z.string().nullable(),
   state: z.enum(personStates),
-  /** Whether the email address is confirmed. */
+  /** The email address is confirmed. */
   isVerified: z.boolean(),
   createdAt: instant,
   lastLoginAt: instant.nullable(),
@@ -49,7 +49,7 @@ export const personInList = person.extend({
 })
 export type PersonInList = z.infer<typeof personInList>
 
-/** What a block would set off now (product.md 9); shown before it is done. */
+/** Consequences that a block would have now (product.md 9); shown before it is done. */
 export const blockConsequences = z.object({
   /** Orders not yet accepted: cancelled and refunded. */
   unaccepted: z.int(),
@@ -61,7 +61,7 @@ export const blockConsequences = z.object({
   disputes: z.int(),
   /** Visible deals that are hidden. */
   deals: z.int(),
-  /** Cents that stay theirs, and those held for orders. */
+  /** Cents that stay theirs, and cents held for orders. */
   available: cents,
   held: cents,
   /** Withdrawals whose payout stops. */
@@ -112,7 +112,7 @@ const editable = profileChange.pick({
   city: true,
   country: true,
 })
-/** What an admin may change of a person; pictures can only be removed. The reason is kept in the log. */
+/** Fields of a person that an admin may change; pictures can only be removed. The reason is stored in the log. */
 export const personChange = editable.extend({ avatarUrl: nullOnly, coverUrl: nullOnly, reason: adminReason })
 export type PersonChange = z.output<typeof personChange>
 
@@ -225,7 +225,7 @@ export const people = {
     invalidates: ['people', 'profiles', 'action-log'],
     schema: { params, body: changeBody(personChange), response: { 200: personDetails } },
   }),
-  /** Mails a warning and keeps it (product.md 9, Sanctions). */
+  /** Mails a warning and stores it (product.md 9, Sanctions). */
   warn: endpoint({
     method: 'POST',
     url: '/api/admin/users/:id/warn',
@@ -247,8 +247,8 @@ export const people = {
   }),
   orders: tab('orders', orderOfPerson),
   money: tab('money', paymentOfPerson),
-  /** Where they are signed in, newest first. */
+  /** Their sessions, newest first. */
   logins: tab('logins', loginOfPerson),
-  /** What admins did about them. */
+  /** Acts of admins about them. */
   actions: tab('actions', loggedAction),
 }

@@ -11,7 +11,7 @@ export const adminWithRights = z.object({
   rights: z.array(z.enum(adminRights)),
   isActive: z.boolean(),
   hasTwoFactor: z.boolean(),
-  /** When they last did something that is logged; null: never. */
+  /** Time of their last logged act; null: never. */
   lastUsedAt: instant.nullable(),
 })
 export type AdminWithRights = z.infer<typeof adminWithRights>
@@ -19,11 +19,11 @@ export type AdminWithRights = z.infer<typeof adminWithRights>
 /** The hours during which a new admin, right to money or address of an admin does not count as one of two approvals. */
 export const approvalWaitHours = 72
 
-/** `right_given`: one to money or to everything; `owner_taken`: an owner is to lose their rights. */
+/** Kinds of changes. `right_given`: one to money or to everything; `owner_taken`: an owner is to lose their rights. */
 export const adminChangeKinds = ['admin_added', 'right_given', 'admin_address', 'owner_taken'] as const
 export type AdminChangeKind = (typeof adminChangeKinds)[number]
 
-/** A change of who may do what as an admin that any owner but the one concerned can still stop. */
+/** A change of an admin's rights that any owner but the one concerned can still stop. */
 export const adminChange = z.object({
   id,
   kind: z.enum(adminChangeKinds),
@@ -32,7 +32,7 @@ export const adminChange = z.object({
   /** The rights that they have, or keep, afterwards; null for an address. */
   rights: z.array(z.enum(adminRights)).nullable(),
   createdAt: instant,
-  /** The moment from which it counts fully, or at which the rights are taken. */
+  /** The time from which it counts fully, or at which the rights are taken. */
   effectiveAt: instant,
   /** Two owners want to take each other's rights: another one or the command line decides. */
   isContested: z.boolean(),

@@ -1,4 +1,4 @@
-/** The books by month, for accountants: what each account received and gave, by kind of journal. Amounts in cents. */
+/** The books by month, for accountants: receipts and payments of each account, by kind of journal. Amounts in cents. */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { cents, instant, language } from '../../fields.ts'
@@ -8,11 +8,11 @@ import { requestErrors } from '../../request-errors.ts'
 /** A calendar month in UTC: YYYY-MM. */
 export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, requestErrors.valueInvalid)
 
-/** Movements of one kind on one kind of account; `net` is what the account gained. */
+/** Movements of one kind on one kind of account; `net` is the gain of the account. */
 export const movement = z.object({
   account: z.enum(accountKinds),
   code: z.enum(journalCodes),
-  /** What the journals are about, such as `deal_purchase`. */
+  /** Subject of the journals, such as `deal_purchase`. */
   refType: z.string(),
   journals: z.int(),
   received: cents,
@@ -37,7 +37,7 @@ export type MonthTotals = z.infer<typeof monthTotals>
 
 export const monthReport = z.object({
   month,
-  /** Whether the month is over and counted to its end. */
+  /** The month is over and counted to its end. */
   isFinal: z.boolean(),
   totals: monthTotals,
   balances: z.array(accountBalance),

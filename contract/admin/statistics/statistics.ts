@@ -8,7 +8,7 @@ import { queueNames } from './queues.ts'
 
 const count = z.int()
 
-/** What is counted per day and country: how many, and for money also how much. */
+/** Kinds of events counted per day and country: their number, and for money also the amount. */
 export const countedKinds = [
   'influencers',
   'businesses',
@@ -35,16 +35,16 @@ export const platformFigures = z.object({
   refunds: count,
   refunded: cents,
   disputes: count,
-  /** What card providers took back. */
+  /** Money taken back by card providers. */
   chargebacks: count,
   chargedBack: cents,
   deposited: cents,
-  /** Sent to banks and PayPal, less what bounced. */
+  /** Sent to banks and PayPal, less bounced transfers. */
   paidOut: cents,
 })
 export type PlatformFigures = z.infer<typeof platformFigures>
 
-/** People by how far they came: email confirmed; topped up or offered a deal; first paid order within 7, 30 and 90 days. */
+/** People by the steps that they reached: email confirmed; topped up or offered a deal; first paid order within 7, 30 and 90 days. */
 export const funnel = z.object({
   people: count,
   confirmed: count,
@@ -76,23 +76,23 @@ export const platformReport = z.object({
     z.object({
       name: z.enum(queueNames),
       targetHours: count,
-      /** Decided in the range, how many of them in time, and their average and longest time in hours; null: none. */
+      /** Number decided in the range, those of them in time, and the average and longest time in hours; null: none. */
       decided: count,
       inTime: count,
       averageHours: z.number().nullable(),
       longestHours: z.number().nullable(),
       /** The same average in the preceding period. */
       averageBefore: z.number().nullable(),
-      /** Since when the oldest item waits; null: none waits. */
+      /** Age of the item that waits longest, as the time of its arrival; null: none waits. */
       oldestAt: instant.nullable(),
     }),
   ),
-  /** When the figures were last counted; null: not yet. */
+  /** Time at which the figures were last counted; null: not yet. */
   countedAt: instant.nullable(),
 })
 export type PlatformReport = z.infer<typeof platformReport>
 
-/** Where the platform's money is, by the ledger. */
+/** Money of the platform by purpose, according to the ledger. */
 export const moneyState = z.object({
   /** Held for orders and campaign requests. */
   held: cents,
@@ -100,7 +100,7 @@ export const moneyState = z.object({
   payoutsDue: cents,
   /** Balances that people can spend or withdraw. */
   balances: cents,
-  /** What people owe. */
+  /** Debts of people. */
   debt: cents,
   suspense: cents,
   /** Fees since the beginning. */

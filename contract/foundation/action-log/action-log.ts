@@ -33,7 +33,7 @@ export const loggedAction = z.object({
   actionType: z.enum(adminActionTypes),
   targetType: z.string(),
   targetId: z.string(),
-  /** What happened; `before` and `after` where something was changed. */
+  /** Details of the event, with `before` and `after` where something was changed. */
   details: z.record(z.string(), z.unknown()),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
@@ -43,9 +43,9 @@ export const loggedAction = z.object({
 })
 export type LoggedAction = z.infer<typeof loggedAction>
 
-/** An entry with what its target is called today. */
+/** An entry with the present name of its target. */
 export const namedAction = loggedAction.extend({
-  /** A title, a person's name or a number; null: its type and id say all, or it is gone. */
+  /** A title, a person's name or a number; null: the type and id say enough, or the target is gone. */
   targetName: z.string().nullable(),
   /** Its state, where that decides in which list admins find it. */
   targetState: z.string().nullable(),
@@ -73,7 +73,7 @@ export const maxActionsExported = 50_000
 /** Minutes after which an unsealed entry is a fault. */
 export const maxUnsealedMinutes = 5
 
-/** Whether the chain is as it was sealed. */
+/** Result of checking the chain: `intact` if every entry is as it was sealed. */
 export const sealedChain = z.object({
   intact: z.boolean(),
   /** The number of sealed entries. */
@@ -98,7 +98,7 @@ export const actionLog = {
     shows: ['action-log'],
     schema: { querystring: query, response: { 200: pageOf(namedAction) } },
   }),
-  /** Who and what the log can be filtered by. */
+  /** People, acts and targets that the log can be filtered by. */
   choices: endpoint({
     method: 'GET',
     url: '/api/admin/action-logs/choices',

@@ -137,7 +137,7 @@ export const loggedActs = [
   'action_log_export',
   'backup_made',
   'backup_tried',
-  // what was read
+  // accesses to data
   'file_read',
   'ledger_read',
   'ledger_account_read',
@@ -159,7 +159,7 @@ const isAct = (text: string): text is LoggedAct => (loggedActs as readonly strin
 
 type Entry = { actionType: AdminActionType; targetType: string; details: Record<string, unknown> }
 
-/** The key of an entry's sentence: what was done as exactly as the entry says it; its type where it says no more. */
+/** Translation key of an entry's sentence: the most exact act that the entry tells, else its type. */
 export function actOf({ actionType, targetType, details }: Entry): LoggedAct | AdminActionType {
   const { what, decision, page, document } = details
   const said = [what, `${targetType}_${decision}`, page && `${page}_read`, document && 'papers_read']

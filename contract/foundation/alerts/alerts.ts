@@ -50,7 +50,7 @@ export const alert = z.object({
   subject: z.string(),
   /** Untranslated technical note. */
   note: z.string().nullable(),
-  /** How often it was detected while pending. */
+  /** Number of times that it was detected while pending. */
   times: z.int(),
   /** The expected and the received amount. */
   expected: money.nullable(),
@@ -60,7 +60,7 @@ export const alert = z.object({
   suspense: money
     .extend({
       status: z.enum(suspenseStatuses),
-      /** Tells whether crediting it needs two different admins, because of its amount or of what the reader has credited alone today. */
+      /** True if crediting it needs two different admins, because of its amount or of the credits that the reader has given alone today. */
       needsTwo: z.boolean(),
       /** The first approval of a credit, where two are needed. */
       firstApproval: z.object({ by: person, at: instant }).nullable(),

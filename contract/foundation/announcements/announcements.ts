@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { id, instant } from '../../fields.ts'
 import { languages } from '../../languages.ts'
 
-/** Who sees an announcement: everybody including visitors, or people of one role. */
+/** Readers of an announcement: everybody including visitors, or people of one role. */
 export const announcementAudiences = ['everyone', 'influencer', 'business', 'admin'] as const
 export const announcementLevels = ['info', 'warning'] as const
 
@@ -24,7 +24,7 @@ export type Announcement = z.infer<typeof announcement>
 export const maxShownAnnouncements = 3
 
 export const announcements = {
-  /** What the caller is shown now, the newest first. */
+  /** Announcements that the caller is shown now, the newest first. */
   current: endpoint({
     method: 'GET',
     url: '/api/announcements',

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { idInPath, instant, noContent, page, pageOf, person } from '../../fields.ts'
 
-/** Somebody the reader has blocked. */
+/** A person whom the reader has blocked. */
 export const blockedPerson = person.extend({ blockedAt: instant })
 export type BlockedPerson = z.infer<typeof blockedPerson>
 
 const onPerson = z.strictObject({ userId: idInPath })
 
-/** Blocking a person: no messages, orders, invitations or gifts either way; what is running goes on in its room (product.md 8). */
+/** Blocking a person: no messages, orders, invitations or gifts either way; running work goes on in its room (product.md 8). */
 export const blocks = {
   /** Newest first. */
   list: endpoint({

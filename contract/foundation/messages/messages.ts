@@ -16,16 +16,16 @@ export const messageContent = z.object({
 })
 export type MessageContent = z.infer<typeof messageContent>
 
-/** Where messages are written: a conversation of two people, the room of an order, or that of a campaign request. */
+/** Threads of messages: a conversation of two people, the room of an order, or that of a campaign request. */
 export const messageChannels = ['conversation', 'order', 'campaign-request'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
-/** What became of a message (product.md 8). */
+/** State of a message after sending (product.md 8). */
 export const messageState = z.object({
-  /** Whether the other side has read it. Its sender learns that only while both sides share read receipts. */
+  /** The other side has read it. Its sender learns that only while both sides share read receipts. */
   read: z.boolean(),
   editedAt: instant.nullable(),
-  /** Since when it has neither text nor attachment, because its sender took it back. */
+  /** Time at which its sender took it back, which removes text and attachment. */
   takenBackAt: instant.nullable(),
 })
 export type MessageState = z.infer<typeof messageState>
@@ -36,7 +36,7 @@ export const roomMessage = z.object({
   sender: person,
   ...messageContent.shape,
   ...messageState.shape,
-  /** When admins removed what it said; null: they did not. */
+  /** Time at which admins removed its content; null: they did not. */
   removedAt: instant.nullable(),
   createdAt: instant,
 })
@@ -50,7 +50,7 @@ export const messagePage = { ...page, after: page.cursor, around: idInPath.optio
 export const pageOfMessages = <S extends z.ZodType>(message: S) =>
   pageOf(message).extend({ previousCursor: z.string().nullable() })
 
-/** How long a sender may edit a message or take it back (product.md 8). */
+/** Minutes within which a sender may edit or take back a message (product.md 8). */
 export const changeableMinutes = 15
 
 const content = (min: 0 | 1) =>
@@ -62,12 +62,12 @@ const content = (min: 0 | 1) =>
   })
 
 export const newMessageFields = {
-  /** Only a voice message needs none. */
+  /** May be empty for a voice message only. */
   content: content(0),
   /** A file uploaded by the sender for this purpose. */
   attachmentFileId: z.uuid(requestErrors.valueInvalid).nullable().optional(),
 }
-/** Refuses a message without text and file; whether a file says enough alone, only the server knows. */
+/** Refuses a message without text and file; only the server can tell whether a file is enough by itself. */
 export const withContent = <S extends z.ZodType<{ content: string; attachmentFileId?: string | null | undefined }>>(
   schema: S,
 ) =>

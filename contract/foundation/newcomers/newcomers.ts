@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** What new accounts may do within a day, so that nobody floods others before anybody knows them (product.md 9). */
+/** Daily limits of new accounts, so that nobody floods others before anybody knows them (product.md 9). */
 export const newcomerLimits = z.object({
-  /** How many days an account counts as new; 0: no account does. */
+  /** Days for which an account counts as new; 0: no account does. */
   newcomerDays: z.int().min(0).max(90),
   /** People that a new account writes to for the first time. */
   newcomerContacts: z.int().min(1).max(1_000),

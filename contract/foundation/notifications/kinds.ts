@@ -1,4 +1,4 @@
-/** What a notification is about, which is also how people choose which ones they want (product.md 8). */
+/** Kinds of notifications, by which people choose the ones they want (product.md 8). */
 export const notificationKinds = [
   'orders',
   'campaigns',
@@ -21,8 +21,8 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export const notificationLimits = {
-  /** How long notifications are stored. */
+  /** Days for which notifications are stored. */
   storedDays: 180,
-  /** How many addresses of unread notifications the browser gets to recognise the page that it has open. */
+  /** Number of unread notifications whose addresses the browser gets, to recognise the page that it has open. */
   unreadPaths: 100,
 }

@@ -1,7 +1,7 @@
 import { endpoint } from '../../endpoint.ts'
 import { noContent } from '../../fields.ts'
 
-/** What services that send mail report about it (product.md 8). */
+/** Webhooks by which mail services report bounces and complaints (product.md 8). */
 export const mailEvents = {
   /**
    * Bounces and complaints of Amazon SES (by SNS, signed with Amazon's certificate), Postmark (basic authentication) or any other service

@@ -6,14 +6,14 @@ import { notificationKinds } from './kinds.ts'
 
 const notificationId = z.uuid(requestErrors.valueInvalid)
 
-/** What happened about one subject, such as an order: its last event, in the reader's language. */
+/** Last event of one subject, such as an order, in the reader's language. */
 export const notification = z.object({
   id: notificationId,
   kind: z.enum(notificationKinds),
-  /** What happened, as a code: `order_paid`. */
+  /** Code of the event, such as `order_paid`. */
   event: z.string(),
   title: z.string(),
-  /** What the other side wrote; empty if nothing. */
+  /** Words of the other side; empty if there are none. */
   text: z.string(),
   /** The page that it is about; opening it reads the notification. */
   path: z.string(),
@@ -45,7 +45,7 @@ export const notifications = {
         /** true: only unread ones; false: only those that were read. */
         unread: z.enum(['true', 'false'], requestErrors.valueInvalid).optional(),
         kind: z.enum(notificationKinds, requestErrors.valueInvalid).optional(),
-        /** Of the titles and steps; by default that of the account. */
+        /** Language of the titles and steps; by default that of the account. */
         language: language.optional(),
       }),
       response: { 200: pageOf(notification) },
@@ -59,8 +59,8 @@ export const notifications = {
     schema: { response: { 200: z.object({ count: z.int(), paths: z.array(z.string()) }) } },
   }),
   /**
-   * Marks as read: the subjects of `ids` up to those events, everything that is about the page `path`, or all. `until` is the time of the
-   * newest one that was seen: what is newer stays unread. `readAt` takes it back (`markUnread`).
+   * Marks as read: the subjects of `ids` up to those events, everything about the page `path`, or all. `until` is the time of the newest
+   * one that was seen: newer ones stay unread. `readAt` takes it back (`markUnread`).
    */
   markRead: endpoint({
     method: 'POST',

@@ -9,7 +9,7 @@ import { type NotificationKind, notificationKinds } from './kinds.ts'
 export const notificationChannels = ['app', 'mail', 'push'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
-/** When a notification comes; `daily` is for mail, in one at 8:00. */
+/** Delivery times of a notification; `daily` is for mail, in one at 8:00. */
 export const frequencies = ['now', 'daily', 'never'] as const
 
 const choices = {
@@ -20,7 +20,7 @@ const choices = {
 const kindChoices = z.object(choices)
 export type KindChoices = z.infer<typeof kindChoices>
 
-/** Kinds of which one wants to know on a locked phone. */
+/** Kinds that people want to see on a locked phone. */
 const pushed: readonly NotificationKind[] = [
   'orders',
   'campaigns',
@@ -34,7 +34,7 @@ const pushed: readonly NotificationKind[] = [
 /** Kinds that can wait for the next morning. */
 const unhurried: readonly NotificationKind[] = ['ranks', 'announcements']
 
-/** What people get who have chosen nothing. */
+/** Choices of people who have chosen nothing. */
 export const defaultChoices = (kind: NotificationKind): KindChoices => ({
   app: 'now',
   mail: unhurried.includes(kind) ? 'daily' : 'now',
@@ -42,8 +42,8 @@ export const defaultChoices = (kind: NotificationKind): KindChoices => ({
 })
 
 /**
- * Security and money always show in the application, and security comes by mail at once, since somebody else may hold the session. What
- * support answers was asked for, and comes both ways.
+ * Checks whether a choice is fixed. Security and money always show in the application, and security comes by mail at once, since somebody
+ * else may hold the session. Answers of support come both ways, since the person asked for them.
  */
 export const isLocked = (kind: NotificationKind, channel: NotificationChannel): boolean =>
   (channel === 'app' && ['security', 'money', 'support'].includes(kind)) ||
@@ -75,17 +75,17 @@ const ofAllKinds = <T extends z.ZodType>(schema: T) =>
 export const notificationPreferences = z.object({
   /** null: not known yet, and UTC is used. */
   timeZone: z.string().nullable(),
-  /** During which nothing is pushed; null: none. */
+  /** Hours without pushed notifications; null: none. */
   quietHours: z.object({ from: z.int(), until: z.int() }).nullable(),
-  /** Whether pushed notifications show titles, names and amounts on a locked screen. */
+  /** Pushed notifications show titles, names and amounts on a locked screen. */
   showsDetails: z.boolean(),
   choices: z.object(ofAllKinds(kindChoices)),
-  /** Since when the person's mail comes back or was reported as spam, and nothing more is sent; null: it arrives. */
+  /** Time at which the person's mail came back or was reported as spam, after which nothing more is sent; null: it arrives. */
   mailStoppedAt: instant.nullable(),
 })
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
-/** What changes; everything else stays as it is. */
+/** Changed fields; every other field stays as it is. */
 export const preferenceChanges = z.strictObject({
   timeZone: timeZone.optional(),
   quietHours: quietHours
@@ -108,7 +108,7 @@ export const notificationPreferenceEndpoints = {
     shows: ['preferences'],
     schema: { response: { 200: notificationPreferences } },
   }),
-  /** 422 `notification_locked` to switch off what always reaches people (`isLocked`). */
+  /** 422 `notification_locked` for switching off a fixed choice (`isLocked`). */
   change: endpoint({
     method: 'PUT',
     url: '/api/notification-preferences',

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { id, idInPath, instant, noContent } from '../../fields.ts'
 import { notificationErrors } from './errors.ts'
 
-/** How many browsers of a person get pushed notifications; one more takes the place of the one seen longest ago. */
+/** Number of browsers that a person can get pushed notifications in; one more takes the place of the one seen longest ago. */
 export const maxPushDevices = 10
 
 const base64url = (bytes: number) =>
@@ -15,7 +15,7 @@ const base64url = (bytes: number) =>
 export const newPushDevice = z.strictObject({
   endpoint: z.url(notificationErrors.pushDeviceInvalid).max(1_000, notificationErrors.pushDeviceInvalid),
   keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }, notificationErrors.pushDeviceInvalid),
-  /** Renews it if it is registered, so that one that the person has removed does not come back. */
+  /** Renews the browser's registration only if there is one, so that a browser that the person has removed does not come back. */
   onlyIfKnown: z.boolean(notificationErrors.pushDeviceInvalid).optional(),
 })
 export type NewPushDevice = z.output<typeof newPushDevice>
@@ -26,7 +26,7 @@ export const pushDevice = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
   createdAt: instant,
-  /** When the person last opened the site with it. */
+  /** Time at which the person last opened the site with it. */
   lastSeenAt: instant,
   /** Registered in the session of the request. */
   isCurrent: z.boolean(),
@@ -43,8 +43,8 @@ export const pushDevices = {
     schema: { response: { 200: z.object({ publicKey: z.string(), items: z.array(pushDevice) }) } },
   }),
   /**
-   * Registers the browser of the request, or says that it is still used. 422 `push_device_invalid`: not the subscription of a browser.
-   * 409 `push_device_taken`: it is somebody else’s; the browser has to subscribe anew. 404: not registered, with `onlyIfKnown`.
+   * Registers the browser of the request, or confirms that it is still used. 422 `push_device_invalid`: not the subscription of a
+   * browser. 409 `push_device_taken`: it is somebody else’s; the browser has to subscribe anew. 404: not registered, with `onlyIfKnown`.
    */
   add: endpoint({
     method: 'POST',
@@ -60,13 +60,13 @@ export const pushDevices = {
   }),
 }
 
-/** What the server sends to a browser, encrypted, and the service worker shows. */
+/** Payload of a pushed notification, which the service worker decrypts and shows. */
 export type PushContent = {
   title: string
   body: string
   /** The page that it opens. */
   path: string
-  /** What is shown under one name replaces what was shown before. */
+  /** Key of a shown notification: a later one with the same tag replaces it. */
   tag: string
   /** The next step as a button, and the page on which it is confirmed. */
   action: { title: string; path: string } | null

@@ -4,13 +4,13 @@ import { requestErrors } from '../../request-errors.ts'
 
 /** Every preference (spec §3, user_preferences) with its default. */
 export const preferenceDefaults = {
-  /** Whether the landing page may show them among the newest members; opt-in. */
+  /** The landing page may show them among the newest members; opt-in. */
   show_as_new_member: 'false',
-  /** Whether their country is shown on their public page and beside their name. */
+  /** Their country is shown on their public page and beside their name. */
   show_country: 'true',
-  /** Whether search engines may list their public page. */
+  /** Search engines may list their public page. */
   indexable: 'true',
-  /** Whether others see that one has read their messages, and one sees whether they have read one's own (product.md 8). */
+  /** Others see that one has read their messages, and one sees whether they have read one's own (product.md 8). */
   read_receipts: 'true',
 } as const
 export type PreferenceName = keyof typeof preferenceDefaults

@@ -1,19 +1,19 @@
 import { type SettingKey, type SettingValue, settingDefaults } from './settings.ts'
 
-/** How long a proposed value waits for a second admin, in days. */
+/** Days for which a proposed value waits for a second admin. */
 export const proposalDays = 7
 
 /**
- * When a change of a field counts as loosening. `higher`, `lower` and `either` compare with the default: a value within the default
- * is never a loosening, nor is a step back towards it. `on` and `off` are for switches. `account` is any change of an account that
- * money is sent to.
+ * Direction in which a change of a field counts as loosening. `higher`, `lower` and `either` compare with the default: a value within the
+ * default is never a loosening, nor is a step back towards it. `on` and `off` are for switches. `account` is any change of an account
+ * that money is sent to.
  */
 type Loosening = 'higher' | 'lower' | 'either' | 'on' | 'off' | 'account'
 
 /**
- * Fields whose loosening needs two different admins, by setting (product.md 9). A fee counts in both directions: a
- * higher one takes more from people, a lower one gives revenue away. The check of videos is what stands between a post and the public, so
- * that one admin alone cannot switch it off. Deadlines move no money and are not listed, nor is the landing page.
+ * Fields whose loosening needs two different admins, by setting (product.md 9). A fee counts in both directions: a higher one takes more
+ * from people, a lower one gives revenue away. The check of videos stands between a post and the public, so one admin alone cannot switch
+ * it off. Deadlines move no money and are not listed, nor is the landing page.
  */
 export const looseningRules: { [K in SettingKey]?: { [Field in keyof SettingValue<K>]?: Loosening } } = {
   order_terms: { feeBps: 'either' },
@@ -73,6 +73,7 @@ export function loosenedFields<K extends SettingKey>(
   const defaultValue = settingDefaults[key] as Record<string, unknown>
   const [was, is] = [before, after] as Record<string, unknown>[]
   return Object.entries(looseningRules[key] ?? {}).flatMap(([field, loosening]) =>
+    // values of a setting are objects with all of its fields
     isLoosened[loosening as Loosening](was![field], is![field], defaultValue[field]) ? [field] : [],
   )
 }

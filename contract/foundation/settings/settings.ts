@@ -17,7 +17,7 @@ import { defaultOperator, operator } from '../site/operator.ts'
 
 /** Settings of the landing page. */
 export const landingSetting = z.object({
-  /** When free access ends; null: set to 18 days from the next request and then fixed. */
+  /** End of free access; null: set to 18 days from the next request and then fixed. */
   countdownEndsAt: instant.nullable(),
   /** Shows the actual remaining time. */
   exactCountdown: z.boolean(),
@@ -31,10 +31,10 @@ export const verificationSetting = z.object({
   verificationFee: cents.min(0, requestErrors.valueInvalid).max(10_000, requestErrors.valueInvalid),
 })
 
-/** Whether an admin looks at each video that a business has accepted. */
+/** `adminCheck`: an admin looks at each video that a business has accepted. */
 export const videosSetting = z.object({ adminCheck: z.boolean() })
 
-/** What people can do now: signing up by role, and each way of paying money in. */
+/** Switches of things that people can do now: signing up by role, and each way of paying money in. */
 export const accessSetting = z.object({
   influencerSignUp: z.boolean(),
   businessSignUp: z.boolean(),
@@ -156,7 +156,7 @@ export const settings = {
     shows: ['settings'],
     schema: { params: onSetting, response: { 200: setting } },
   }),
-  /** Who changed it when, and from what to what; newest first. */
+  /** Changes with their author, time and both values; newest first. */
   history: endpoint({
     method: 'GET',
     url: '/api/admin/settings/:key/history',

@@ -53,11 +53,11 @@ export const operator = z.object({
   /** Register and register number. */
   register: oneLine,
   vatId: oneLine,
-  /** Who may represent the operator, and who is responsible for the content. */
+  /** People who may represent the operator and are responsible for the content. */
   representatives: multiLine,
   /** Supervising authority, and licences to hold customers' money. */
   authority: multiLine,
-  /** Whether the operator takes part in consumer arbitration. */
+  /** Participation of the operator in consumer arbitration. */
   arbitration: multiLine,
 })
 export type Operator = z.infer<typeof operator>
@@ -78,7 +78,7 @@ export const defaultOperator: Operator = {
   arbitration: null,
 }
 
-/** Whether the operator is identified: at least a name and an address. */
+/** Checks whether the operator is identified: at least a name and an address. */
 export const isNamed = ({ name, address }: Operator): boolean => name !== null && address !== null
 
 export const operatorSite = {

@@ -13,7 +13,7 @@ export const countdown = z.object({
   seconds: z.int(),
   /** Remaining whole days; present when the countdown is exact. */
   days: z.int().optional(),
-  /** Whether the actual time is shown instead of the specification's fixed 18 days (setting `landing`). */
+  /** The actual time is shown instead of the specification's fixed 18 days (setting `landing`). */
   isExact: z.boolean(),
 })
 export type Countdown = z.infer<typeof countdown>

@@ -19,7 +19,7 @@ export const pictureRatios: Record<PicturePurpose, number | null> = {
   campaign_logo: 1,
 }
 
-/** Whether files of a purpose are public: served under /media/ without authorization. */
+/** Checks whether files of a purpose are public: served under /media/ without authorization. */
 export const isPublic = (purpose: string): purpose is PicturePurpose => purpose in pictureWidths
 
 /** Width and height in pixels of the placeholder that stands for a picture until it is loaded. */
@@ -27,7 +27,7 @@ export const placeholderSide = 4
 
 /**
  * Public URL of a picture in its largest size; the value of avatarUrl, coverUrl and imageUrl. Its placeholder, if it has one, is the
- * fragment, which is part of no request: whoever has the URL can draw it at once.
+ * fragment, which is part of no request and can be drawn at once.
  */
 export const pictureUrl = (purpose: PicturePurpose, fileId: string, placeholder: string | null = null) =>
   `/media/${purpose}/${fileId}.webp${placeholder ? `#${placeholder}` : ''}`
@@ -38,8 +38,8 @@ export const fileIdOf = (url: string | null): string | null =>
 
 /** The parts of a picture's URL: the address without its placeholder, and the placeholder; null where it has none. */
 export function partsOf(url: string): { address: string; placeholder: string | null } {
-  const [address, placeholder] = url.split('#')
-  return { address: address!, placeholder: placeholder || null }
+  const [address = '', placeholder] = url.split('#')
+  return { address, placeholder: placeholder || null }
 }
 
 /** All file names of a picture, under /media/. */

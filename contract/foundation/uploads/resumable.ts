@@ -15,14 +15,14 @@ const onUpload = z.object({ id: z.uuid() })
 const url = '/api/uploads/resumable'
 
 /**
- * Uploads in pieces, in the tus protocol 1.0 (https://tus.io/protocols/resumable-upload): a connection, a browser or a server may end
- * at any time, and the upload goes on from what had arrived. The id at the end of `Location` is that of the file.
+ * Uploads in pieces, in the tus protocol 1.0 (https://tus.io/protocols/resumable-upload): a connection, a browser or a server may end at
+ * any time, and the upload goes on after the last byte that arrived. The id at the end of `Location` is that of the file.
  */
 export const resumableUploads = {
   options: endpoint({ method: 'OPTIONS', url, schema: { response: { 204: noContent } } }),
   /** Header `Upload-Length`: its size in bytes; `Upload-Metadata`: `filename`. */
   create: endpoint({ method: 'POST', url, invalidates: [], schema: { response: { 201: noContent } } }),
-  /** Header `Upload-Offset` of the response: how many bytes have arrived. */
+  /** Header `Upload-Offset` of the response: number of bytes that have arrived. */
   offset: endpoint({ method: 'HEAD', url: `${url}/:id`, schema: { params: onUpload, response: { 200: noContent } } }),
   append: endpoint({
     method: 'PATCH',

@@ -39,7 +39,7 @@ export const uploadTypes: Record<string, FileKind> = {
   'text/vtt': 'document',
 }
 
-/** What a file is uploaded for. Profile and showcase pictures are public, everything else is private to those concerned. */
+/** Purposes of an upload. Profile and showcase pictures are public, everything else is private to those concerned. */
 export const uploadPurposes = [
   'avatar',
   'cover',
@@ -90,7 +90,7 @@ export const uploadQuota = 500 * megabyte
 /** Identity documents are photographs or PDFs. */
 const documentFileTypes = ['image/jpeg', 'image/png', 'image/heic', 'image/heif', 'image/avif', 'application/pdf']
 const captionTypes = ['text/vtt']
-/** Of subtitles, which all become WebVTT; browsers know a type for few of them. */
+/** Extensions of subtitles, which all become WebVTT; browsers know a type for few of them. */
 const captionExtensions = ['.vtt', '.srt', '.sbv', '.ass', '.ssa']
 
 /** Maximum file size in bytes for a purpose, optionally for one kind. */
@@ -107,8 +107,9 @@ const typesOf = (purpose: UploadPurpose) =>
 /** MIME types accepted for a purpose, optionally for one kind. */
 export const acceptedTypes = (purpose: UploadPurpose, kind?: FileKind): string[] =>
   typesOf(purpose).filter((type) => {
-    const kindOfType = uploadTypes[type]!
-    return uploadLimits[purpose][kindOfType] !== undefined && (kind ?? kindOfType) === kindOfType
+    const kindOfType = uploadTypes[type]
+    if (!kindOfType || uploadLimits[purpose][kindOfType] === undefined) return false
+    return kind === undefined || kind === kindOfType
   })
 
 /** The `accept` of a file picker: browsers know the type of some files only by their extension. */
@@ -148,7 +149,7 @@ const crop = z
 /** `url` is its public URL; null for private files. */
 export const uploadedFile = storedFile.extend({
   url: z.string().nullable(),
-  /** How long and how loud a voice message is (`voiceNoteOf`); null for any other file. */
+  /** Length and loudness of a voice message (`voiceNoteOf`); null for any other file. */
   waveform: z.string().nullable(),
 })
 export type UploadedFile = z.infer<typeof uploadedFile>
@@ -174,7 +175,7 @@ export const uploads = {
         .strictObject({
           purpose: z.enum(formPurposes, requestErrors.valueInvalid),
           crop: crop.optional(),
-          /** Whether it is the recording of a voice message, which is written anew in a form that every browser plays. */
+          /** Set for the recording of a voice message, which is re-encoded in a form that every browser plays. */
           voice: z.literal('true', requestErrors.valueInvalid).optional(),
         })
         .refine(({ purpose, voice }) => !voice || purpose === 'message', {

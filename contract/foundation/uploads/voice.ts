@@ -8,10 +8,10 @@ export const voiceLimits = {
 /** The number of bars that a voice message is drawn with. */
 export const waveformBars = 48
 
-/** How long a voice message lasts, and how loud it is in each part of it, from 0 to 1. */
+/** Length of a voice message, and its loudness in each part of it, from 0 to 1. */
 export type VoiceNote = { seconds: number; bars: number[] }
 
-/** Written as one text: the seconds, and a byte for each bar. */
+/** Encodes a voice message as one text: the seconds, and a byte for each bar. */
 export const toWaveform = ({ seconds, bars }: VoiceNote): string =>
   `${seconds.toFixed(1)},${btoa(String.fromCharCode(...bars.map((bar) => Math.round(bar * 255))))
     .replaceAll('+', '-')
@@ -20,8 +20,8 @@ export const toWaveform = ({ seconds, bars }: VoiceNote): string =>
 const written = /#(\d{1,3}\.\d),([\w-]{64})$/
 
 /**
- * The voice message at the URL of an attachment; null for any other file. It is the URL's fragment, which is part of no request: whoever
- * has the URL can draw it at once.
+ * The voice message at the URL of an attachment; null for any other file. It is the URL's fragment, which is part of no request and can
+ * be drawn at once.
  */
 export function voiceNoteOf(url: string): VoiceNote | null {
   const [, seconds, bytes] = written.exec(url) ?? []

@@ -18,7 +18,10 @@ export function withAsciiHost(address: string): string {
   return url ? local + url.hostname : address
 }
 
-/** Tells whether a text is a mail address, with its host in letters, or in the ASCII form of other letters, which zod's pattern refuses as a last label. */
+/**
+ * Checks whether a text is a mail address, with its host in letters, or in the ASCII form of other letters, which zod's pattern refuses
+ * as a last label.
+ */
 function isMailAddress(address: string): boolean {
   const [local, host] = split(address)
   return URL.canParse(`http://${host}`) && plainAddress.safeParse(local + host.replaceAll(asciiLabel, 'label')).success

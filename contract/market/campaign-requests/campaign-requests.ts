@@ -62,7 +62,7 @@ export const requestFilters = [
 ] as const
 export type RequestFilter = (typeof requestFilters)[number]
 
-/** What a request agreed to, frozen when its money was held; before that, what the campaign says today. */
+/** Terms of a request: a snapshot from the moment at which its money was held; before that, the campaign as it is today. */
 export const agreement = z.object({
   deliverables: z.array(deliverable),
   requirements: z.string().nullable(),
@@ -83,7 +83,7 @@ export const agreement = z.object({
 export type Agreement = z.infer<typeof agreement>
 export type AgreedDays = Pick<Agreement, 'deliverBy' | 'publishFrom' | 'publishUntil'>
 
-/** How much of a deliverable is done, of the `count` that was agreed. */
+/** Number of videos of a deliverable that are done, of the `count` that was agreed. */
 const progress = z.object({ deliverableId: z.string(), count: z.int(), submitted: z.int(), published: z.int() })
 
 /** The first ask and each counter-offer, oldest first. */
@@ -129,7 +129,7 @@ const requestEvent = z.object({
   id,
   kind: z.enum(requestEventKinds),
   actor: person.nullable(),
-  /** Who acted; admins stay unnamed, and `clock` means a deadline passed. */
+  /** The side that acted; admins stay unnamed, and `clock` means a deadline passed. */
   by: z.enum(['business', 'influencer', 'admin', 'clock']),
   note: z.string().nullable(),
   /** The amount offered or split, in cents. */
@@ -163,16 +163,16 @@ export const campaignRequestSummary = z.object({
   influencerMessage: z.string().nullable(),
   customPrice: cents.nullable(),
   dealId: id.nullable(),
-  /** What stands: the agreed or last offered price, else the campaign's fee. */
+  /** The agreed or last offered price, else the campaign's fee. */
   amount: cents,
   currency,
-  /** Of what is agreed to by accepting or paying it. */
+  /** Digest of the terms that accepting or paying the request agrees to. */
   termsDigest,
-  /** Which side has to act next; null when final or in dispute. */
+  /** The side that has to act next; null when final or in dispute. */
   turn: side.nullable(),
   agreedAt: instant.nullable(),
   dueDate: instant.nullable(),
-  /** Since when the work waits for the business. */
+  /** Time at which the work began to wait for the business. */
   waitingSince: instant.nullable(),
   disputedAt: instant.nullable(),
   isLate: z.boolean(),
@@ -183,7 +183,7 @@ export const campaignRequestSummary = z.object({
   /** Videos that wait for the business's answer. */
   videosToReview: z.int(),
   unreadMessages: z.int(),
-  /** How the influencer fits, for the business and before acceptance; else null. */
+  /** Comparison of the influencer with the campaign's conditions, for the business and before acceptance; else null. */
   fit: fit.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -212,7 +212,7 @@ const facts = {
   ...engagementFacts,
 }
 
-/** Where goods are sent to; for the business, and only after acceptance. */
+/** Address for shipping goods; for the business, and only after acceptance. */
 export const postalAddress = z.strictObject({
   name: personName({ max: 120 }),
   street: line({ min: 1, max: 200 }),
@@ -235,14 +235,14 @@ export const campaignRequest = campaignRequestSummary.extend({
   answers: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
   offersMade: z.array(offer),
   agreement,
-  /** How its posts have to be marked, by the rules of the countries it concerns (contract/market/orders/disclosure.ts). */
+  /** Labels that its posts have to carry, by the rules of the countries it concerns (contract/market/orders/disclosure.ts). */
   disclosure: z.object({
     labels: z.array(z.object({ country: z.string(), label: z.string() })),
     /** Countries that require a licence of the influencer. */
     licenceCountries: z.array(z.string()),
   }),
   split: z.object({ by: side, release: cents, reason: z.string(), at: instant }).nullable(),
-  /** Why another due date is proposed. */
+  /** Reason for the proposed due date. */
   dueProposalReason: z.string().nullable(),
   /** For its two sides while goods are on their way; null for others. */
   parcel: z
@@ -252,7 +252,7 @@ export const campaignRequest = campaignRequestSummary.extend({
       trackingNumber: z.string().nullable(),
     })
     .nullable(),
-  /** What was paid out at the end, in cents before the fee; null while it runs. */
+  /** Amount paid out at the end, in cents before the fee; null while it runs. */
   released: cents.nullable(),
   endReason: z.string().nullable(),
   /** The dispute that is or was open. */
@@ -260,9 +260,9 @@ export const campaignRequest = campaignRequestSummary.extend({
   completedAt: instant.nullable(),
   /** Days after which a post was removed and not restored in time, so that the work no longer counts; null: every post stands. */
   postRemovedAfterDays: z.int().nullable(),
-  /** When the usage rights end; null: not completed, none, or without end. */
+  /** End of the usage rights; null: not completed, none, or without end. */
   usageEndsAt: instant.nullable(),
-  /** Until when the caller may (or could) leave a review; null: not completed, or already reviewed. */
+  /** End of the time in which the caller may (or could) leave a review; null: not completed, or already reviewed. */
   reviewUntil: instant.nullable(),
   events: z.array(requestEvent),
 })
@@ -285,7 +285,7 @@ export const newApplication = z.strictObject({
     .array(z.strictObject({ id: z.string().max(36), answer: prose({ min: 1, max: 1000 }) }))
     .max(5, requestErrors.valueInvalid)
     .default([]),
-  /** Of the campaign as it was shown. */
+  /** Digest of the campaign's terms as they were shown. */
   termsDigest: termsDigest.optional(),
 })
 export type NewApplication = z.infer<typeof newApplication>
@@ -300,7 +300,7 @@ export const newInvitations = z.strictObject({
 })
 export type NewInvitations = z.infer<typeof newInvitations>
 
-/** Of each invited influencer: the request, or why there is none. */
+/** Result for each invited influencer: the request, or the reason why there is none. */
 const invitationResult = z.object({
   influencerId: id,
   requestId: id.nullable(),
@@ -321,7 +321,7 @@ const action = <B extends z.ZodType>(name: string, body: B) =>
     schema: { params: onRequest, body, response: { 200: campaignRequest } },
   })
 
-/** A request after payment; `checkoutUrl` is where the missing money is paid. */
+/** A request after payment; the missing money is paid at `checkoutUrl`. */
 const paidRequest = z.object({ request: campaignRequest, checkoutUrl: z.string().nullable() })
 const payment = (name: string) =>
   endpoint({
@@ -336,7 +336,7 @@ const payment = (name: string) =>
         amount: shownAmount,
         payWith: payWith.default('balance'),
         message: note,
-        /** Of the request as it was shown. */
+        /** Digest of the request's terms as they were shown. */
         termsDigest: termsDigest.optional(),
       }),
       response: { 200: paidRequest },
@@ -349,7 +349,7 @@ const dueDate = z.iso.datetime(requestErrors.valueInvalid)
 export const requestMessage = roomMessage.extend({ requestId: id })
 export type RequestMessage = z.infer<typeof requestMessage>
 
-/** What a business has offered that is neither answered nor paid yet; it blocks no money (product.md 5). */
+/** Offers of a business that are neither answered nor paid yet; they block no money (product.md 5). */
 const promises = z.object({ count: z.int(), amount: cents })
 export type Promises = z.infer<typeof promises>
 
@@ -380,7 +380,7 @@ export const campaignRequests = {
       response: { 200: z.record(z.enum(requestFilters), z.int()) },
     },
   }),
-  /** One's own standing invitations and offers, of one campaign or of all. */
+  /** The business's own invitations and offers that wait for an answer, of one campaign or of all. */
   promises: endpoint({
     method: 'GET',
     url: '/api/campaign-requests/promises',
@@ -405,7 +405,7 @@ export const campaignRequests = {
     invalidates: changed,
     schema: { params: onCampaign, body: newApplication, response: { 201: campaignRequest } },
   }),
-  /** The business invites; those who can't be invited are named with the reason, the others are. */
+  /** The business invites influencers; those who can't be invited are named with the reason, the others are invited. */
   invite: endpoint({
     method: 'POST',
     url: '/api/campaigns/:id/invitations',
@@ -430,7 +430,7 @@ export const campaignRequests = {
   offer: action('offer', z.strictObject({ amount: price, message: note })),
   /** The business confirms the work; the money is released. */
   confirm: action('confirm', z.strictObject({})),
-  /** The business shows, once, which published video is not what was agreed. */
+  /** The business names, once, the published video that is not as agreed. */
   incomplete: action('incomplete', z.strictObject({ videoId: id, reason })),
   extend: action('extend', z.strictObject({})),
   cancel: action(
@@ -448,7 +448,7 @@ export const campaignRequests = {
   proposeSplit: action('propose-split', z.strictObject({ release: enteredCents, reason })),
   /** Names the amount, so that nobody accepts one they have not seen. */
   acceptSplit: action('accept-split', z.strictObject({ release: enteredCents })),
-  /** Goods: the influencer says where to, the business that it has sent them, the influencer whether they came. */
+  /** Goods: the influencer enters the address, the business confirms shipping, the influencer reports whether they arrived. */
   giveAddress: action('goods/address', postalAddress),
   ship: action(
     'goods/ship',

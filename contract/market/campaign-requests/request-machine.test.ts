@@ -18,7 +18,7 @@ const day = 86_400_000
 const start = new Date('2026-01-01T00:00:00Z')
 const at = (days: number) => new Date(start.getTime() + days * day)
 
-/** An application that nothing has happened to. */
+/** An application without any events. */
 const makeRequest = (facts: Partial<RequestFacts> = {}): RequestFacts => ({
   ...untouchedRequest,
   offeredAt: start,
@@ -61,7 +61,7 @@ describe('status transitions', () => {
     dispute: ['accepted', 'pending_completion'],
     write: ['pending', 'accepted', 'pending_completion', 'completed'],
   }
-  /** Facts in which nothing but the status stands in the way of one side. */
+  /** Facts that allow an action to one side, apart from the status. */
   const openFor: Partial<Record<Action, Partial<RequestFacts>>> = {
     pay: { agreedAt: start },
     keep: { cancelRequestedBy: 'business', cancelRequestedAt: start },

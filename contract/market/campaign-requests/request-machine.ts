@@ -36,7 +36,7 @@ export const requestTransitions: Record<RequestStatus, readonly RequestStatus[]>
   rejected: [],
 }
 
-/** Why a request ended as rejected. */
+/** Reasons for which a request ended as rejected. */
 export const requestEnds = [
   'declined',
   'withdrawn',
@@ -50,7 +50,7 @@ export const requestEnds = [
 ] as const
 export type RequestEnd = (typeof requestEnds)[number]
 
-/** Days and numbers of product.md 5; what is a setting is in campaign-terms.ts. */
+/** Days and numbers of product.md 5; those that admins can set are in campaign-terms.ts. */
 export const requestLimits = {
   /** Counter-offers of a request. */
   offers: 5,
@@ -67,35 +67,38 @@ export const requestLimits = {
   usageReminderDays: 7,
 }
 
-/** Where the goods of a campaign are: null where it sends none. */
+/** States of the goods of a campaign; a request is in none of them where the campaign sends no goods. */
 export const goodsStates = ['address_needed', 'to_ship', 'shipped', 'received', 'missing'] as const
 export type GoodsState = (typeof goodsStates)[number]
 
 /** The inputs of a request's rules. */
 export type RequestFacts = Engagement & {
   status: RequestStatus
-  /** Who applied (the influencer) or invited (the business). */
+  /** The side that began: the influencer by applying, or the business by inviting. */
   askedBy: Side
-  /** Whose ask or counter-offer stands, since when, and how many counter-offers each side has made together. */
+  /**
+   * Author and time of the current offer, which is the first ask or the latest counter-offer, and the number of counter-offers of both
+   * sides.
+   */
   offeredBy: Side
   offeredAt: Date
   offers: number
-  /** Since when both have agreed while the money is missing. */
+  /** Time at which both have agreed, while the money is missing. */
   agreedAt: Date | null
   acceptedAt: Date | null
-  /** Since when the last deliverable is published and the business can confirm. */
+  /** Time at which the last deliverable was published, so that the business can confirm. */
   publishedAt: Date | null
   completionExtended: boolean
-  /** Whether the business has shown once which deliverable is missing. */
+  /** Set once the business has named missing deliverables, which it can do only once. */
   incompleteUsed: boolean
   splitProposedBy: Side | null
   splitProposedAt: Date | null
   goods: GoodsState | null
-  /** When the goods' state last changed. */
+  /** Time of the last change of `goods`. */
   goodsAt: Date | null
-  /** Since when videos wait for an admin's check; there is no due date meanwhile if everything is handed in. */
+  /** Time at which videos began to wait for an admin's check; there is no due date meanwhile if everything is submitted. */
   checkingSince: Date | null
-  /** How much of each agreed deliverable is submitted, or beyond; empty before the work has begun. */
+  /** Progress by agreed deliverable, where `submitted` includes later states; empty before the work has begun. */
   progress: readonly { count: number; submitted: number }[]
   /** Its deadlines, as they were when it was made. */
   timers: CampaignTerms
@@ -120,7 +123,7 @@ const isRunning = ({ status }: Pick<RequestFacts, 'status'>) => status === 'acce
 /** States in which something has to be submitted or published. */
 export const lateRequestStatuses = ['accepted'] as const satisfies RequestStatus[]
 
-/** Whether the work is late: its due date has passed while something remains to be submitted or published. */
+/** Checks whether the work is late: its due date has passed while something remains to be submitted or published. */
 export const isRequestLate = (
   request: Pick<RequestFacts, 'status' | 'dueDate' | 'disputedAt' | 'waitingSince'>,
   now: Date,
@@ -154,7 +157,7 @@ const notAgreed = ({ agreedAt }: RequestFacts): RequestVerdict =>
 /** Answers are for the side that was asked last. */
 const answers = (request: RequestFacts, side: Side): RequestVerdict =>
   request.offeredBy !== side || deny('not_your_turn', e.requestNotYourTurn)
-/** Whether all work is handed in; the business can then no longer cancel it, as with a delivered order. */
+/** Checks whether all work is submitted; the business can then no longer cancel it, as with a delivered order. */
 export const isAllSubmitted = ({ progress }: Pick<RequestFacts, 'progress'>): boolean =>
   progress.length > 0 && progress.every(({ count, submitted }) => submitted >= count)
 const splitOpen = (request: RequestFacts, now: Date): RequestVerdict => {
@@ -162,31 +165,34 @@ const splitOpen = (request: RequestFacts, now: Date): RequestVerdict => {
   return (lapsesAt !== null && now < lapsesAt) || deny('no_split', e.requestNoSplit)
 }
 
-/** Until when a proposed split can be answered; then it lapses. null: none is open. */
+/** End of the time in which a proposed split can be answered; then it lapses. null: none is open. */
 export const splitAnswerAt = ({ splitProposedAt, terms }: Pick<RequestFacts, 'splitProposedAt' | 'terms'>) =>
   splitProposedAt && after(splitProposedAt, terms.moveAnswerHours * hour)
 
-/** Until when the first ask or the latest counter-offer can be answered. */
+/** End of the time in which the first ask or the latest counter-offer can be answered. */
 export const offerAnswerAt = ({ offers, offeredAt, timers }: Pick<RequestFacts, 'offers' | 'offeredAt' | 'timers'>) =>
   after(offeredAt, (offers === 0 ? timers.answerDays : timers.offerDays) * day)
 
-/** Tells whether the work waits for goods that did not arrive: the business sends them again, or ends it without a mark for anybody. */
+/** Checks whether the work waits for goods that did not arrive: the business sends them again, or ends it without a mark for anybody. */
 export const areGoodsMissing = ({
   goods,
   ...request
 }: Pick<RequestFacts, 'goods' | 'status' | 'disputedAt' | 'progress'>) =>
   goods === 'missing' && request.status === 'accepted' && request.disputedAt === null && !isAllSubmitted(request)
 
-/** Until when the business can send goods again that did not arrive; then the work ends. null: none are missing. */
+/** End of the time in which the business can send missing goods again; then the work ends. null: none are missing. */
 const missingEndsAt = (request: RequestFacts) =>
   areGoodsMissing(request) && request.goodsAt ? after(request.goodsAt, request.timers.shipDays * day) : null
 
-/** Until when an admin can let handed-in work through; then it ends, within the 90 days. null: it does not wait for that alone. */
+/**
+ * End of the time in which an admin can approve submitted work; then it ends, within the 90 days. null: it waits for something else as
+ * well.
+ */
 const checkEndsAt = ({ dueDate, checkingSince, terms }: RequestFacts) =>
   dueDate ? null : checkingSince && after(checkingSince, (finalWithinDays - terms.waitDays) * day)
 
 export const requestCan = {
-  /** The side that was asked last agrees to what stands. */
+  /** The side that was asked last agrees to the current offer. */
   accept: (request: RequestFacts, side: Side) =>
     firstDenial(inStatus(request, 'pending', 'accepted'), notAgreed(request), answers(request, side)),
   /** The side that was asked last declines; once both have agreed, the business may still do so. */
@@ -245,7 +251,7 @@ export const requestCan = {
       inStatus(request, 'pending_completion', 'completed'),
       !request.completionExtended || deny('already_extended', e.requestCompletionExtended),
     ),
-  /** The business can't once all is handed in, unless publishing is overdue or the influencer is blocked. */
+  /** The business can't cancel once all is submitted, unless publishing is overdue or the influencer is blocked. */
   cancel: (request: RequestFacts, side: Side, now: Date): RequestVerdict =>
     firstDenial<RequestSentence>(
       rules.cancel(request, side, now),
@@ -259,7 +265,7 @@ export const requestCan = {
   proposeDueDate: rules.proposeDueDate,
   answerDueDate: rules.answerDueDate,
   withdrawDueDate: rules.withdrawDueDate,
-  /** Either side proposes how to divide the held money; a newer proposal replaces nothing, it waits for the answer. */
+  /** Either side proposes a division of the held money; a newer proposal does not replace one that waits for an answer. */
   proposeSplit: (request: RequestFacts, _side: Side, now: Date): RequestVerdict =>
     firstDenial(
       undisputed(request),
@@ -281,8 +287,8 @@ export const requestCan = {
 } satisfies Record<string, (request: RequestFacts, side: Side, now: Date) => RequestVerdict>
 
 /**
- * Which side has to act next; null when final, in dispute, or while only the admins have something to do. `isReviewWaiting`: a video waits
- * for the business's answer.
+ * Returns the side that has to act next; null when final, in dispute, or while only the admins have something to do. `isReviewWaiting`: a
+ * video waits for the business's answer.
  */
 export function requestTurnOf(request: RequestFacts & { isReviewWaiting: boolean }): Side | null {
   if (request.disputedAt || request.status === 'completed' || request.status === 'rejected') return null

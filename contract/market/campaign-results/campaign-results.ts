@@ -8,29 +8,32 @@ const count = z.int()
 /** A calendar day in UTC: YYYY-MM-DD. */
 const day = z.iso.date()
 
-/** Views by who says so. Only the first two count towards the target (product.md 5). */
+/** Views by source. Only the first two count towards the target (product.md 5). */
 const viewShares = z.object({
   /** By the platform's API. */
   measured: count,
   /** Reported by influencers and confirmed by the business. */
   confirmed: count,
-  /** What reports that nobody confirmed say beyond the other two. */
+  /** Views by reports that nobody confirmed, beyond the other two. */
   reported: count,
 })
 export type ViewShares = z.infer<typeof viewShares>
 
-/** A straight line through the last measured days, at most 7. Its range is where 80 % of such cases would end; from three days on. */
+/**
+ * Forecast by a straight line through the last measured days, at most 7. Its range is where 80 % of such cases would end; from three days
+ * on.
+ */
 const forecast = z.object({
-  /** How many days it is made from. */
+  /** Number of days that the forecast is calculated from. */
   basis: count,
   /** Views a day; can be negative where platforms took views back. */
   perDay: z.number(),
-  /** The last day to publish, and how many counted views are expected by its end. */
+  /** The last day to publish, and the number of counted views expected by its end. */
   endsOn: day,
   views: count,
   low: count.nullable(),
   high: count.nullable(),
-  /** When the target is expected to be reached, at the earliest and at the latest; null: not within a year. */
+  /** Expected day on which the target is reached, with the earliest and the latest; null: not within a year. */
   reachesOn: day.nullable(),
   earliest: day.nullable(),
   latest: day.nullable(),
@@ -46,13 +49,13 @@ const post = z.object({
   platform: campaignPlatform,
   platformUrl: z.string().nullable(),
   publishedAt: instant,
-  /** Since when the post is known to be gone. */
+  /** Time from which the post is known to be gone. */
   removedAt: instant.nullable(),
   views: count,
-  /** Who says so, and when; null before the first figure. */
+  /** Source and time of the figure; null before the first one. */
   source: z.enum(viewSources).nullable(),
   viewsAt: instant.nullable(),
-  /** What of it counts towards the target. */
+  /** The part of `views` that counts towards the target. */
   countedViews: count,
 })
 export type Post = z.infer<typeof post>
@@ -62,7 +65,7 @@ const platformResults = viewShares.extend({
   /** Posts that are online, and those that are known to be gone. */
   live: count,
   removed: count,
-  /** When the latest of its figures was recorded; null without any. */
+  /** Time at which the latest of its figures was recorded; null without any. */
   at: instant.nullable(),
 })
 
@@ -71,9 +74,9 @@ export const campaignResults = z.object({
   title: z.string(),
   currency,
   viewTarget: count.nullable(),
-  /** Of all platforms; `counted` is what counts towards the target. */
+  /** Views on all platforms; `counted` are those that count towards the target. */
   views: viewShares.extend({ counted: count, all: count, at: instant.nullable() }),
-  /** On which day the target was reached; null: not yet. */
+  /** Day on which the target was reached; null: not yet. */
   reachedOn: day.nullable(),
   /** While the campaign runs, once two days were measured and before the target is reached. */
   forecast: forecast.nullable(),
@@ -90,7 +93,7 @@ export const campaignResults = z.object({
     costPerView: z.number().nullable(),
   }),
   posts: z.object({ live: count, removed: count }),
-  /** Those of the campaign, and any that something was published on. */
+  /** The campaign's platforms, and any other on which something was published. */
   platforms: z.array(platformResults),
   /** All views so far at the end of each day since the first figure; `isMeasured`: some were recorded on it. */
   days: z.array(viewShares.extend({ day, isMeasured: z.boolean() })),
@@ -104,7 +107,7 @@ export const maxPosts = { read: 50, pdf: 200, csv: 10_000 }
 
 const onCampaign = z.strictObject({ id: idInPath })
 
-/** What a campaign has brought so far, for its business. */
+/** Endpoints for the results of a campaign so far, which its business reads. */
 export const results = {
   read: endpoint({
     method: 'GET',

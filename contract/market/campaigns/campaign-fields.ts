@@ -31,12 +31,12 @@ export const campaignLimits = {
   query: 100,
   countries: 50,
   languages: 20,
-  /** How far away the days may be at acceptance, so that every request is final within 90 days. */
+  /** Latest due days, counted from acceptance, so that every request is final within 90 days. */
   deliverDays: 45,
   publishDays: 60,
 }
 
-/** Where campaigns are published: the platforms of videos (spec §3, videos). */
+/** Platforms on which campaigns are published: those of videos (spec §3, videos). */
 export const campaignPlatforms = ['youtube', 'tiktok', 'instagram'] as const
 export type CampaignPlatform = (typeof campaignPlatforms)[number]
 export const campaignPlatform = z.enum(campaignPlatforms, requestErrors.valueInvalid)
@@ -44,7 +44,7 @@ export const campaignPlatform = z.enum(campaignPlatforms, requestErrors.valueInv
 export const deliverableKinds = ['video', 'short_video', 'integration', 'story', 'live_stream'] as const
 export type DeliverableKind = (typeof deliverableKinds)[number]
 
-/** What each platform has. */
+/** Kinds of deliverables by platform. */
 export const kindsOfPlatform: Record<CampaignPlatform, readonly DeliverableKind[]> = {
   youtube: ['video', 'short_video', 'integration', 'live_stream'],
   tiktok: ['short_video', 'live_stream'],
@@ -71,7 +71,7 @@ export const deliverable = z
     platform: campaignPlatform,
     kind: z.enum(deliverableKinds, requestErrors.valueInvalid),
     count: count(1, campaignLimits.deliverableCount),
-    /** What the caption must say. */
+    /** Text that the caption must contain. */
     caption: prose({ max: 500 }).nullable(),
     hashtags: distinctList(hashtag, campaignLimits.hashtags),
   })
@@ -100,7 +100,7 @@ export const requiredFields = {
   }),
 }
 
-/** Fields that a draft may leave empty; `submissionIssues` says what is missing. */
+/** Fields that a draft may leave empty; `submissionIssues` lists those that are missing. */
 export const draftFields = {
   requirements: prose({ max: campaignLimits.text }).nullable(),
   /** Views after which the campaign is complete. */

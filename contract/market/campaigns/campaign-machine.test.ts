@@ -27,7 +27,7 @@ type Facts = Parameters<typeof stageOf>[0]
 const at = new Date('2026-01-01T00:00:00Z')
 const draft: Facts = { status: 'pending', submittedAt: null, returnedAt: null, pausedAt: null }
 
-/** What each event writes, as in server/src/features/market/campaigns. */
+/** Fields that each event writes, as in server/src/features/market/campaigns. */
 const writes: Record<CampaignEvent, Partial<Facts>> = {
   submit: { submittedAt: at, returnedAt: null },
   approve: { status: 'active' },

@@ -6,7 +6,7 @@ import { type CampaignErrorSentence, campaignErrors } from './errors.ts'
 export const campaignStatuses = ['active', 'completed', 'pending'] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
-/** What screens show and filter by; derived from the status and its times. */
+/** Stages that screens show and filter by; derived from the status and its times. */
 export const campaignStages = ['draft', 'in_review', 'returned', 'active', 'paused', 'completed'] as const
 export type CampaignStage = (typeof campaignStages)[number]
 
@@ -25,11 +25,11 @@ export function stageOf({ status, submittedAt, returnedAt, pausedAt }: StageFact
   return submittedAt ? 'in_review' : 'draft'
 }
 
-/** What moves a campaign to another stage: `approve` and `return` are an admin's, `end` is the program's. */
+/** Events that move a campaign to another stage: `approve` and `return` are an admin's, `end` is the program's. */
 export const campaignEvents = ['submit', 'approve', 'return', 'pause', 'resume', 'close', 'end'] as const
 export type CampaignEvent = (typeof campaignEvents)[number]
 
-/** Where each event leads, and from which stages; any other is refused with both stages named. */
+/** Allowed stages and resulting stage of each event; in any other stage it is refused with both stages named. */
 export const campaignTransitions: Record<CampaignEvent, { from: readonly CampaignStage[]; to: CampaignStage }> = {
   submit: { from: ['draft', 'returned'], to: 'in_review' },
   approve: { from: ['in_review'], to: 'active' },
@@ -52,7 +52,7 @@ const deny = (code: string, message: CampaignErrorSentence, params?: Record<stri
   status: 409,
   code,
   message,
-  ...(params && { params }),
+  params,
 })
 
 /** `true`, or the reason why the event is impossible at this stage. */
@@ -62,8 +62,8 @@ export function campaignCan(event: CampaignEvent, stage: CampaignStage): Campaig
 }
 
 /**
- * Whether the business may change these fields at this stage: everything before the review, nothing during it, and afterwards what no
- * admin has to look at again (`amendableFields`).
+ * Decides whether the business may change these fields at this stage: everything before the review, nothing during it, and afterwards
+ * only fields that no admin has to approve again (`amendableFields`).
  */
 export function mayChangeCampaign(stage: CampaignStage, fields: readonly string[]): CampaignVerdict {
   if (stage === 'draft' || stage === 'returned') return true
@@ -73,8 +73,8 @@ export function mayChangeCampaign(stage: CampaignStage, fields: readonly string[
 }
 
 /**
- * What can be changed while a campaign runs; it holds for later agreements only, each request keeps what it agreed to (product.md 5).
- * Texts, files and deliverables are what an admin approved.
+ * Fields that can be changed while a campaign runs. Changes apply to later agreements only; each request keeps the terms that it agreed
+ * to (product.md 5). Texts, files and deliverables are missing, since an admin approved them.
  */
 export const amendableFields = [
   'price',

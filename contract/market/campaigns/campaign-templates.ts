@@ -4,11 +4,11 @@ import { brief } from '../orders/purchases.ts'
 import { type CampaignPlatform, campaignPlatforms, type Deliverable, deliverable } from './campaign-fields.ts'
 import { dayOf } from './submission.ts'
 
-/** What a campaign is for; each has a template. */
+/** Purposes of a campaign; each has a template. */
 export const campaignKinds = ['awareness', 'launch', 'product_review', 'unboxing', 'tutorial', 'giveaway'] as const
 export type CampaignKind = (typeof campaignKinds)[number]
 
-/** What a template fills in, as a draft takes it. Title, description, fee, places and views are the business's own. */
+/** Fields that a template fills in, as a draft takes them. Title, description, fee, places and views are the business's own. */
 const templateContent = z.object({
   platforms: z.array(z.enum(campaignPlatforms)),
   deliverables: z.array(deliverable),

@@ -26,7 +26,7 @@ import { attachedFields, campaignLimits, campaignPlatform, draftFields, required
 import { campaignStages, campaignStatuses } from './campaign-machine.ts'
 import { fit } from './fit.ts'
 
-/** What a business enters, apart from logo and files. */
+/** Fields that a business enters, apart from logo and files. */
 const campaignContent = z.object({ ...requiredFields, ...draftFields })
 export type CampaignContent = z.infer<typeof campaignContent>
 
@@ -37,15 +37,15 @@ export const newCampaign = z.strictObject({
 })
 export type NewCampaign = z.infer<typeof newCampaign>
 
-/** Only what is named changes, so that a form can save itself field by field. */
+/** Changes of the named fields only, so that a form can save itself field by field. */
 export const campaignChange = z.strictObject({ ...requiredFields, ...draftFields, ...attachedFields }).partial()
 export type CampaignChange = z.infer<typeof campaignChange>
 
-/** Why a campaign is complete. */
+/** Reasons for which a campaign is complete. */
 export const campaignEnds = ['closed', 'ended', 'target_reached'] as const
 export type CampaignEnd = (typeof campaignEnds)[number]
 
-/** A campaign (spec §3, campaigns). What only its business and admins may see is null for others. */
+/** A campaign (spec §3, campaigns). Fields that only its business and admins may see are null for others. */
 export const campaign = campaignContent.extend({
   id,
   businessId: id,
@@ -64,7 +64,7 @@ export const campaign = campaignContent.extend({
   countedViews: z.int(),
   /** Cents; the default while the business has entered none. For the business and admins. */
   budget: cents.nullable(),
-  /** For the business and admins, and what an admin wrote when returning it. */
+  /** Times of the review, and the reason with which an admin returned it; for the business and admins. */
   submittedAt: instant.nullable(),
   returnedAt: instant.nullable(),
   returnReason: z.string().nullable(),
@@ -74,16 +74,16 @@ export const campaign = campaignContent.extend({
   completedBecause: z.enum(campaignEnds).nullable(),
   createdAt: instant,
   updatedAt: instant,
-  /** Of what is asked for by applying. */
+  /** Digest of the terms that an application agrees to. */
   termsDigest,
-  /** How many places are not taken by an accepted request; null while the number of places is open. */
+  /** Number of places that no accepted request has taken; null while the number of places is open. */
   placesLeft: z.int().nullable(),
-  /** How the influencer who asks fits; null for others. */
+  /** Comparison of the requesting influencer with the conditions; null for everybody else. */
   fit: fit.nullable(),
 })
 export type Campaign = z.infer<typeof campaign>
 
-/** What anybody may read of an open campaign: no files, links and questions, which are for those who apply. */
+/** Public part of an open campaign: no files, links and questions, which are for those who apply. */
 export const publicCampaign = campaign.pick({
   id: true,
   business: true,
@@ -130,7 +130,7 @@ const openFilters = {
 }
 export const openFilterNames = [...Object.keys(openFilters), 'facets'] as (keyof typeof openFilters | 'facets')[]
 
-/** A search for open campaigns without its page: what can be saved. */
+/** A search for open campaigns without its page, which is the part that can be saved. */
 export const campaignFilters = z.strictObject(openFilters)
 export type CampaignFilters = z.output<typeof campaignFilters>
 
@@ -149,7 +149,7 @@ export const campaignFacets = z.object({
   /** Campaigns that match, and those of them that fit. */
   total: z.int(),
   fitting: z.int(),
-  /** How many would match with another choice of this one filter; those that any value suits count for each. Most first. */
+  /** Number of matches for each other choice of this one filter; campaigns that accept any value count for each. Most first. */
   platforms: counts,
   categories: counts,
   countries: counts,
@@ -160,7 +160,7 @@ export type CampaignFacets = z.infer<typeof campaignFacets>
 export const campaignPage = pageOf(campaign).extend({ facets: campaignFacets.nullable() })
 export type CampaignPage = z.infer<typeof campaignPage>
 
-/** The stages that admins list; a draft is its business's alone. */
+/** The stages that admins list; only its business sees a draft. */
 export const reviewedStages = campaignStages.filter((stage) => stage !== 'draft')
 
 const queueQuery = z.strictObject({
@@ -173,7 +173,7 @@ const onCampaign = z.strictObject({ id: idInPath })
 const move = { schema: { params: onCampaign, response: { 200: campaign } } }
 
 export const campaigns = {
-  /** A business: its own, newest first. An influencer: open ones, each with how they fit. */
+  /** Lists a business's own campaigns, newest first; for an influencer the open ones, each with their fit. */
   list: endpoint({
     method: 'GET',
     url: '/api/campaigns',
@@ -201,7 +201,7 @@ export const campaigns = {
     shows: ['campaigns', 'campaign-queue', 'account', 'social-profiles'],
     schema: { params: onCampaign, response: { 200: campaign } },
   }),
-  /** What anybody may read of an open campaign; 404 once it is closed or paused, and when it is for invited influencers only. */
+  /** Reads the public part of an open campaign; 404 once it is closed or paused, and when it is for invited influencers only. */
   readPublic: endpoint({
     method: 'GET',
     url: '/api/campaigns/:id/public',
@@ -227,7 +227,7 @@ export const campaigns = {
     invalidates: ['campaigns', 'campaign-queue'],
     ...move,
   }),
-  /** Nobody can ask to join until it is resumed. */
+  /** Nobody can apply until it is resumed. */
   pause: endpoint({ method: 'POST', url: '/api/campaigns/:id/pause', invalidates: ['campaigns'], ...move }),
   resume: endpoint({ method: 'POST', url: '/api/campaigns/:id/resume', invalidates: ['campaigns'], ...move }),
   /** Ends it for good: no new requests, running ones go on. */

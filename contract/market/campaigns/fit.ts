@@ -6,7 +6,7 @@ import { everywhere } from './everywhere.ts'
 export const fitConditions = ['platform', 'category', 'language', 'country', 'followers'] as const
 export type FitCondition = (typeof fitConditions)[number]
 
-/** One condition that a campaign sets, with what it requires and what the influencer has. */
+/** A condition of the campaign, with its requirement and the influencer's figure. */
 const fitReason = z.object({
   condition: z.enum(fitConditions),
   fits: z.boolean(),
@@ -17,7 +17,7 @@ const fitReason = z.object({
   followers: z.object({ platform, required: z.int(), own: z.int() }).nullable(),
 })
 
-/** Whether an influencer meets every condition of a campaign, and each condition that it sets. */
+/** Result of comparing an influencer with a campaign: `fits` if every condition is met, and a reason for each condition that is set. */
 export const fit = z.object({ fits: z.boolean(), reasons: z.array(fitReason) })
 export type Fit = z.infer<typeof fit>
 type FitReason = z.infer<typeof fitReason>
@@ -33,7 +33,7 @@ type Conditions = {
   minFollowers: { platform: Platform; followers: number } | null
 }
 
-/** What of an influencer the conditions are compared with. */
+/** Figures of an influencer that the conditions are compared with. */
 export type FitFigures = {
   platforms: readonly string[]
   categories: readonly string[]
@@ -44,8 +44,8 @@ export type FitFigures = {
 }
 
 /**
- * How an influencer fits a campaign. All platforms are required, since each has a deliverable; of categories, languages and countries
- * any one is enough.
+ * Compares an influencer with the conditions of a campaign. All platforms are required, since each has a deliverable; of categories,
+ * languages and countries any one is enough.
  */
 export function fitOf(campaign: Conditions, own: FitFigures): Fit {
   const countries = own.country === null ? [] : [own.country]

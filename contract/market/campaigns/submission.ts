@@ -16,13 +16,14 @@ const requiredToSubmit = [
   'publishUntil',
 ] as const satisfies (keyof CampaignContent)[]
 
-/** What all agreements of a campaign together may cost, in cents: places × price unless the business entered less or more. */
+/** Limit in cents for the cost of all agreements of a campaign together: places × price unless the business entered less or more. */
 export const budgetOf = ({ budget, places, price }: Pick<CampaignContent, 'budget' | 'places' | 'price'>) =>
   budget ?? (places === null || price === null ? null : places * price)
 
 /**
- * What keeps a campaign from being submitted, or from staying open with these changes: missing fields, deliverables and platforms that
- * do not match, a budget for nobody, and days in the wrong order or too far away (product.md 5, Finality). Empty when it is complete.
+ * Lists the problems that keep a campaign from being submitted, or from staying open with these changes: missing fields, deliverables and
+ * platforms that do not match, a budget for nobody, and days in the wrong order or too far away (product.md 5, Finality). Empty when it
+ * is complete.
  */
 export const submissionIssues = (campaign: CampaignContent, now: Date): CampaignIssue[] => [
   ...requiredToSubmit
@@ -72,8 +73,8 @@ function budgetIssues(campaign: CampaignContent): CampaignIssue[] {
 const zones = { behind: 12, ahead: 14 }
 
 /**
- * Days are compared as text, `2026-11-22`; those that are missing are no fault here. A day has passed when it has everywhere, and is too
- * far away when it is so everywhere.
+ * Lists wrong days, which are compared as text, `2026-11-22`; missing days are reported elsewhere. A day has passed once it has passed in
+ * every time zone, and is too far away if it is so in every zone.
  */
 function dayIssues({ applyBy, deliverBy, publishFrom, publishUntil }: CampaignContent, now: Date): CampaignIssue[] {
   const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -92,5 +93,5 @@ function dayIssues({ applyBy, deliverBy, publishFrom, publishUntil }: CampaignCo
   ]
 }
 
-/** The day in UTC, as text, so many days from now. */
+/** The day in UTC a number of days from now, as text. */
 export const dayOf = (now: Date, days = 0) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)

@@ -28,9 +28,9 @@ export const directMessage = z.object({
   receiverId: id,
   ...messageContent.shape,
   ...messageState.shape,
-  /** The custom offer that it brings; `content` is then its title. */
+  /** The custom offer that comes with it; `content` is then its title. */
   offer: customOffer.nullable(),
-  /** When admins removed what it said; null: they did not. */
+  /** Time at which admins removed its content; null: they did not. */
   removedAt: instant.nullable(),
   createdAt: instant,
 })
@@ -41,7 +41,7 @@ export const participant = person.extend({
   role,
   isActive: z.boolean(),
   isDeleted: z.boolean(),
-  /** Whether they used the marketplace within the last 24 hours; nothing finer is told (product.md 8). */
+  /** True after activity within the last 24 hours; nothing finer is disclosed (product.md 8). */
   activeToday: z.boolean(),
 })
 export type Participant = z.infer<typeof participant>
@@ -60,9 +60,9 @@ export const conversation = z.object({
   lastMessageAt: instant,
   /** Unread messages from the other side. */
   unread: z.int(),
-  /** Whether the reader has blocked the other side. */
+  /** The reader has blocked the other side. */
   isBlocked: z.boolean(),
-  /** Whether the other side may be written to, as far as they decide. */
+  /** The other side accepts messages, as far as it decides that. */
   isReachable: z.boolean(),
   /** Out of the list until somebody writes again. */
   isArchived: z.boolean(),
@@ -74,10 +74,10 @@ export const conversation = z.object({
 })
 export type Conversation = z.infer<typeof conversation>
 
-/** A message that a search has found; `excerpt` is the part of it around what was searched for. */
+/** A message that a search has found; `excerpt` is the part of it around the match. */
 export const foundMessage = z.object({
   id,
-  /** Where it was written; `title` is that of the order’s deal or of the campaign. */
+  /** Thread in which it was written; `title` is that of the order’s deal or of the campaign. */
   place: z.object({ channel: z.enum(messageChannels), id, title: z.string().nullable() }),
   other: participant,
   senderId: id,
@@ -86,12 +86,12 @@ export const foundMessage = z.object({
 })
 export type FoundMessage = z.infer<typeof foundMessage>
 
-/** Whether the reader may start a conversation with somebody. */
+/** Permission to start a conversation with somebody. */
 export const opening = z.object({
   other: participant,
   /** The existing conversation, if any. */
   conversationId: id.nullable(),
-  /** Why they cannot be messaged; null when they can. */
+  /** Reason for which they cannot be messaged; null when they can. */
   refusal: z.string().nullable(),
 })
 export type Opening = z.infer<typeof opening>
@@ -99,7 +99,7 @@ export type Opening = z.infer<typeof opening>
 export const newConversation = withContent(z.strictObject({ participantId: id, ...newMessageFields }))
 export type NewConversation = z.infer<typeof newConversation>
 
-/** Texts to answer with, in their order. */
+/** Prepared answers, in their order. */
 export const quickReplies = z.strictObject({
   texts: z
     .array(
@@ -149,7 +149,7 @@ export const conversations = {
     invalidates: ['conversations'],
     schema: { body: newConversation, response: { 201: conversation } },
   }),
-  /** Whether the reader may write to the person with this id. */
+  /** Reads whether the caller may write to the person with this id. */
   opening: endpoint({
     method: 'GET',
     url: '/api/conversations/with/:id',

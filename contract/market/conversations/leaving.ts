@@ -1,6 +1,6 @@
 import { withPlainDigits } from '../../text.ts'
 
-/** What asks to leave the platform: a way to get in touch elsewhere, or to pay elsewhere (product.md 8). */
+/** Kinds of requests to leave the platform: to get in touch elsewhere, or to pay elsewhere (product.md 8). */
 export type Leaving = 'contact' | 'payment'
 
 const payment =
@@ -15,8 +15,8 @@ const date = /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/g
 const plain = (text: string) => withPlainDigits(text).replaceAll(date, ' ')
 
 /**
- * What in a message asks to leave the platform; null if nothing does. It warns the receiver and refuses nothing, so that a wrong guess
- * costs a line of text.
+ * Detects a request to leave the platform; null without one. It warns the receiver and refuses nothing, so that a wrong guess costs a
+ * line of text.
  */
 export function leavingIn(text: string): Leaving | null {
   const read = plain(text)

@@ -51,7 +51,7 @@ export const dealLimits = {
   maxExtras: 10,
   maxRevisions: 5,
   maxDeals: 100,
-  /** How far ahead a deal may be scheduled. */
+  /** Largest number of days by which a deal may be scheduled ahead. */
   maxDaysAhead: 365,
 }
 
@@ -103,7 +103,7 @@ const dealFields = {
     .max(dealLimits.maxRevisions, requestErrors.valueInvalid),
   /** false hides the deal; existing orders continue. */
   isActive: z.boolean(),
-  /** When an active deal becomes visible; null: immediately. */
+  /** Time from which an active deal is visible; null: immediately. */
   visibleFrom: z.iso.datetime(dealErrors.visibleFromWrong).nullable(),
 }
 

@@ -10,7 +10,7 @@ import { deal, deliveryDays, price } from './deals.ts'
  */
 export const offerStates = ['offered', 'ordered', 'withdrawn', 'declined', 'expired'] as const
 export type OfferState = (typeof offerStates)[number]
-/** How one of the two sides ended an offer before it was ordered. */
+/** End of an offer before it was ordered, by one of its two sides. */
 export type OfferEnd = 'withdrawn' | 'declined'
 
 export const offerLimits = { minDays: 1, maxDays: 30, defaultDays: 7, perDay: 30 }
@@ -24,7 +24,7 @@ export const newOffer = z.strictObject({
   deliveryTimeInDays: deliveryDays,
   revisionsIncluded: deal.shape.revisionsIncluded.default(2),
   platforms: deal.shape.platforms,
-  /** How many days it can be ordered. */
+  /** Number of days within which it can be ordered. */
   validDays: z
     .int(requestErrors.valueInvalid)
     .min(offerLimits.minDays, requestErrors.valueInvalid)

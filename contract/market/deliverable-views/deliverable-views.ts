@@ -23,7 +23,7 @@ export const resultViews = z.object({
   current: figure.nullable(),
   /** Figures of the latest delivery, newest first; at most 100. */
   history: z.array(figure),
-  /** Until when the caller may report a figure; null: not allowed, not yet, too late, or measured by YouTube. */
+  /** End of the time in which the caller may report a figure; null: not allowed, not yet, too late, or measured by YouTube. */
   reportUntil: instant.nullable(),
 })
 export type ResultViews = z.infer<typeof resultViews>

@@ -18,9 +18,9 @@ export const disputeRules = {
 export const disputeStatuses = ['open', 'proposed', 'objected', 'decided', 'withdrawn'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
-/** Disputes that are not over: money is held and somebody has to act. */
+/** States in which a dispute is open: money is held and somebody has to act. */
 export const waitingDisputeStatuses = ['open', 'proposed', 'objected'] as const satisfies DisputeStatus[]
-/** Filters of the admins' queue; `waiting`: whatever is not over. */
+/** Filters of the admins' queue; `waiting`: every open dispute. */
 export const disputeFilters = ['waiting', ...disputeStatuses] as const
 export type DisputeFilter = (typeof disputeFilters)[number]
 
@@ -28,8 +28,8 @@ export const disputeOutcomes = ['release', 'refund', 'split'] as const
 export type DisputeOutcome = (typeof disputeOutcomes)[number]
 
 /**
- * How a dispute ended: nobody objected to the proposal, an admin decided, one side conceded, the 45 days ran out, or its opener
- * withdrew it and the order continued.
+ * Endings of a dispute: nobody objected to the proposal, an admin decided, one side conceded, the 45 days ran out, or its opener withdrew
+ * it and the order continued.
  */
 export const disputeEnds = ['agreed', 'decided', 'conceded', 'too_long', 'withdrawn'] as const
 export type DisputeEnd = (typeof disputeEnds)[number]

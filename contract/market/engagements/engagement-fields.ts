@@ -11,14 +11,14 @@ export const engagementFacts = {
   waitingSince: instant.nullable(),
   cancelRequestedBy: side.nullable(),
   cancelRequestedAt: instant.nullable(),
-  /** How often the due date was moved by agreement, and the currently proposed move. */
+  /** Number of times that the due date was moved by agreement, and the currently proposed move. */
   dueMoves: z.int(),
   dueProposedBy: side.nullable(),
   dueProposedTo: instant.nullable(),
   dueProposedAt: instant.nullable(),
   /** Start of an open dispute. */
   disputedAt: instant.nullable(),
-  /** Which side is blocked, since when, and whether the business waits. */
+  /** The side that is blocked, the time of the block, and whether the business waits. */
   blockedSide: side.nullable(),
   blockedAt: instant.nullable(),
   blockWaits: z.boolean(),

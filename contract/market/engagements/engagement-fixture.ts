@@ -1,6 +1,6 @@
 import { defaultTerms } from '../terms/order-terms.ts'
 
-/** For tests: an engagement that nothing has happened to. It has no dates, so that it is the same as JSON. */
+/** An engagement for tests, without any events. It has no dates, so that it is the same as JSON. */
 export const untouchedEngagement = {
   dueDate: null,
   waitingSince: null,
@@ -17,7 +17,7 @@ export const untouchedEngagement = {
   terms: defaultTerms,
 }
 
-/** The same of a task. */
+/** A task without any events. */
 export const untouchedTask = {
   ...untouchedEngagement,
   deliveredAt: null,
@@ -30,7 +30,7 @@ export const untouchedTask = {
   pinAttemptsTotal: 0,
 }
 
-/** The same of an influencer's campaign request. */
+/** An influencer's campaign request without any events. */
 export const untouchedRequest = {
   ...untouchedEngagement,
   status: 'pending' as const,

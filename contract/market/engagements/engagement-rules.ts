@@ -12,7 +12,7 @@ import {
 } from './engagement.ts'
 import { engagementErrors } from './errors.ts'
 
-/** Why a state machine refuses a move; `S` is the type of its sentences. */
+/** Refusal of a move by a state machine; `S` is the type of its sentences. */
 export type Denial<S extends string = string> = {
   status: number
   code: string
@@ -32,7 +32,7 @@ export const deny = <S extends string>(code: string, message: S, { params, statu
   status,
   code,
   message,
-  ...(params && { params }),
+  params,
 })
 
 /** Refusals that read the same for every kind of engagement. */
@@ -47,11 +47,11 @@ const denials = {
 }
 type SharedSentence = (typeof denials)[keyof typeof denials]['message']
 
-/** What one kind of engagement says about itself; the sentences are its own. */
+/** Differences between kinds of engagements: two questions about their state, and their own sentences for refusals. */
 export type EngagementKind<E extends Engagement, S extends string> = {
-  /** Whether the work is going on, so that it can be cancelled. */
+  /** The work is going on, so that it can be cancelled. */
   isRunning: (engagement: E) => boolean
-  /** Whether its due date can be moved now. */
+  /** The due date can be moved now. */
   mayMoveDueDate: (engagement: E) => boolean
   denials: Record<'disputeOpen' | 'notRunning' | 'dueDateFixed', (engagement: E) => Denial<S>>
 }

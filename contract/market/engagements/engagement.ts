@@ -6,21 +6,21 @@ import type { OrderTerms } from '../terms/order-terms-schema.ts'
  */
 export type Engagement = {
   dueDate: Date | null
-  /** Since when the work waits for something from the business; that time does not count as lateness. */
+  /** Time at which the work began to wait for something from the business; that time does not count as lateness. */
   waitingSince: Date | null
   cancelRequestedBy: Side | null
   cancelRequestedAt: Date | null
-  /** How often the due date was moved by agreement, and the currently proposed move. */
+  /** Number of times that the due date was moved by agreement, and the currently proposed move. */
   dueMoves: number
   dueProposedBy: Side | null
   dueProposedTo: Date | null
   dueProposedAt: Date | null
   /** Start of an open dispute; other actions and deadlines are suspended meanwhile. */
   disputedAt: Date | null
-  /** Which side's account is blocked meanwhile, and since when; the influencer if both are. */
+  /** The side whose account is blocked, and the time of the block; the influencer if both are. */
   blockedSide: Side | null
   blockedAt: Date | null
-  /** Whether the business chose to wait for the blocked influencer. */
+  /** The business chose to wait for the blocked influencer. */
   blockWaits: boolean
   terms: OrderTerms
 }
@@ -30,7 +30,7 @@ export type Side = 'business' | 'influencer'
 /** Without any action, an engagement becomes final within this many days, whatever its state (product.md 4). */
 export const finalWithinDays = 90
 
-/** How long a business has to choose between a refund and waiting for a blocked influencer (product.md 9). */
+/** Days within which a business chooses between a refund and waiting for a blocked influencer (product.md 9). */
 export const blockChoiceDays = 7
 
 export const hour = 3_600_000
@@ -38,7 +38,7 @@ export const day = 24 * hour
 export const after = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds)
 
 /**
- * Defines 'on time' (product.md 4), of which `isOverdue` and the SQL of the server are made: work is overdue once its due date is before
+ * Defines 'on time' (product.md 4); `isOverdue` and the server's SQL are both made from it: work is overdue once its due date is before
  * now and before each of `stoppedSince`, and never while one of `suspendedSince` is set. When either ends, the due date is moved.
  */
 export const overdueRule = {
@@ -49,7 +49,7 @@ export const overdueRule = {
 type OverdueColumn = (typeof overdueRule)['due'] | (typeof overdueRule)['stoppedSince' | 'suspendedSince'][number]
 export type OverdueFacts = Pick<Engagement, OverdueColumn>
 
-/** Whether the due date has passed; time waiting for the business or in a dispute does not count. */
+/** Checks whether the due date has passed; time waiting for the business or in a dispute does not count. */
 export function isOverdue(engagement: OverdueFacts, now: Date): boolean {
   const { due, stoppedSince, suspendedSince } = overdueRule
   const dueDate = engagement[due]
@@ -57,11 +57,11 @@ export function isOverdue(engagement: OverdueFacts, now: Date): boolean {
   return dueDate < now && stoppedSince.every((name) => engagement[name] === null || dueDate < engagement[name])
 }
 
-/** From when the business may cancel unilaterally while nothing is delivered. */
+/** Time from which the business may cancel unilaterally while nothing is delivered. */
 export const lateCancelAt = ({ dueDate, terms }: Pick<Engagement, 'dueDate' | 'terms'>) =>
   dueDate && after(dueDate, terms.lateCancelHours * hour)
 
-/** Whether delivery is late enough for the business to cancel unilaterally; time waiting for the business does not add to it. */
+/** Checks whether delivery is late enough for the business to cancel unilaterally; time waiting for the business does not add to it. */
 export function mayCancelAsLate(
   engagement: Pick<Engagement, 'dueDate' | 'terms' | 'waitingSince'>,
   now: Date,
@@ -84,25 +84,28 @@ export function dueDateRange(
   return { after: dueDate > now ? dueDate : now, until: until < latest ? until : latest }
 }
 
-/** Whether the other side is blocked: the engagement may then be cancelled at once, without affecting statistics. */
+/** Checks whether the other side is blocked: the engagement may then be cancelled at once, without affecting statistics. */
 export const isOtherBlocked = ({ blockedSide }: Pick<Engagement, 'blockedSide'>, side: Side) =>
   blockedSide !== null && blockedSide !== side
 
-/** Whether the business still has to choose whether to wait for a blocked influencer. */
+/** Checks whether the business still has to choose whether to wait for a blocked influencer. */
 export const mayChooseToWait = (
   { blockedSide, blockWaits }: Pick<Engagement, 'blockedSide' | 'blockWaits'>,
   side: Side,
 ) => side === 'business' && blockedSide === 'influencer' && !blockWaits
 
-/** Until when a cancellation request can be answered; then it counts as agreed. null: none is open. */
+/** End of the time in which a cancellation request can be answered; then it counts as agreed. null: none is open. */
 export const cancelAnswerAt = ({ cancelRequestedAt, terms }: Engagement) =>
   cancelRequestedAt && after(cancelRequestedAt, terms.cancelAnswerHours * hour)
 
-/** Until when a proposed due date can be answered; then the proposal lapses. null: none is open. */
+/** End of the time in which a proposed due date can be answered; then the proposal lapses. null: none is open. */
 export const moveAnswerAt = ({ dueProposedAt, terms }: Engagement) =>
   dueProposedAt && after(dueProposedAt, terms.moveAnswerHours * hour)
 
-/** Until when the business can choose to wait for a blocked influencer; then it is refunded. null: there is no choice to make. */
+/**
+ * End of the time in which the business can choose to wait for a blocked influencer; then it is refunded. null: there is no choice to
+ * make.
+ */
 export const blockChoiceAt = (engagement: Engagement) =>
   engagement.blockedAt && mayChooseToWait(engagement, 'business')
     ? after(engagement.blockedAt, blockChoiceDays * day)

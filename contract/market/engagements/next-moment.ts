@@ -18,7 +18,7 @@ export type WorkDates<Clock extends Step> = {
   /** Of the task or the request; null: an order without a task. */
   status: string | null
   dueDate: string | null
-  /** Tells whether the work waits for the business. */
+  /** The work waits for the business. */
   isWaiting: boolean
   disputedAt: string | null
   /** The automatic step, and the next one of a dispute. */
@@ -30,7 +30,7 @@ export type NextMoment<Clock extends Step> = Clock | DisputeClock | { action: 'd
 
 /**
  * The moment that matters next: the due date while a delivery is awaited and in a pause, unless something happens before it by itself;
- * while the work waits for the other side the end of the wait, in a dispute its next step, else the clock. null: nothing is to come.
+ * while the work waits for the other side the end of the wait, in a dispute its next step, else the clock. null: there is none.
  * `nextMomentSql` sorts by the same.
  */
 export function nextMoment<Clock extends Step>(work: WorkDates<Clock>): NextMoment<Clock> | null {

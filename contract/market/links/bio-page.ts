@@ -7,14 +7,14 @@ import { requestErrors } from '../../request-errors.ts'
 export const bioThemes = ['plain', 'sand', 'forest', 'sea', 'berry'] as const
 export type BioTheme = (typeof bioThemes)[number]
 
-/** The sections of /i/{id} in their default order: what fits on one screen of a phone comes first. */
+/** The sections of /i/{id} in their default order, beginning with those for the first screen of a phone. */
 export const bioSections = ['links', 'deals', 'works', 'reviews', 'about'] as const
 export type BioSection = (typeof bioSections)[number]
 
 const theme = z.enum(bioThemes, requestErrors.valueInvalid)
 const section = z.enum(bioSections, requestErrors.valueInvalid)
 
-/** How an influencer arranged /i/{id}, the address for a bio and the QR code. */
+/** Layout of /i/{id}, the address for a bio and the QR code, as its influencer arranged it. */
 export const bioPage = z.object({ theme, sections: z.array(section) })
 export type BioPage = z.infer<typeof bioPage>
 

@@ -76,7 +76,7 @@ export const link = z.object({
 })
 export type Link = z.infer<typeof link>
 
-/** The public view of a link: it is opened through /l/{id}; `host` shows where that leads. */
+/** The public view of a link: it is opened through /l/{id}; `host` shows its target. */
 export const publicLink = link
   .pick({ id: true, title: true, description: true, type: true, iconName: true, imageUrl: true })
   .extend({ host: z.string() })

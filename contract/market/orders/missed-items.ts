@@ -1,8 +1,8 @@
 import type { Brief } from './purchases.ts'
 
 /**
- * What the two sides of an order agreed on, item by item. What fixes a miss of one is not counted as a revision, each once (product.md 4),
- * which makes as many rounds as there are items.
+ * Items that the two sides of an order agreed on. A revision that fixes a miss of one is not counted, once for each item (product.md 4),
+ * so that there are at most as many such revisions as there are items.
  */
 export const orderChecklistItems = ['work', 'brief', 'materials', 'extras', 'disclosure'] as const
 export type OrderChecklistItem = (typeof orderChecklistItems)[number]

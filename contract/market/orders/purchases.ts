@@ -27,8 +27,8 @@ export const purchaseStatuses = ['pending', 'in_progress', 'completed', 'cancell
 export type PurchaseStatus = (typeof purchaseStatuses)[number]
 export const purchaseStatus = z.enum(purchaseStatuses, requestErrors.valueInvalid)
 /**
- * The groups of a list of orders, each order in exactly one: price requested but not quoted, quoted but not paid, what else is pending,
- * open dispute, overdue, what else is in progress, or ended.
+ * The groups of a list of orders, each order in exactly one: price requested but not quoted, quoted but not paid, otherwise pending, open
+ * dispute, overdue, otherwise in progress, or ended.
  */
 export const purchaseGroups = [
   'price_asked',
@@ -74,7 +74,7 @@ export const maxBriefFiles = 5
 /** balance: pay now, refused when it is too low. card: use the balance first and pay the rest at the checkout. */
 export const payWith = z.enum(['balance', 'card'], requestErrors.valueInvalid)
 
-/** How long a price request waits for an answer and a quote for payment, in days; how many requests may be open at once. */
+/** Days for which a price request waits for an answer and a quote for payment, and the number of requests that may be open at once. */
 export const quoteLimits = { days: 7, openQuestions: 5, maxMessage: 1000 }
 
 /** Automatic expiry of a price request, before and after it is quoted. */
@@ -98,7 +98,7 @@ export const newPurchase = z.strictObject({
     .refine(isDistinct, requestErrors.valueInvalid)
     .default([]),
   payWith: payWith.default('balance'),
-  /** Of the deal as it was shown, whichever extras are chosen. */
+  /** Digest of the deal's terms as they were shown, whichever extras are chosen. */
   termsDigest: termsDigest.optional(),
 })
 export type NewPurchase = z.infer<typeof newPurchase>
@@ -117,7 +117,7 @@ export const purchase = z.object({
   /** 0 until a requested price is quoted. */
   amount: cents,
   currency,
-  /** For deals with price on request: whether and when it was last quoted, and the message with it; otherwise null. */
+  /** For deals with price on request: the time of the last quote, if any, and its message; otherwise null. */
   priceQuestion: z
     .object({ status: z.enum(['asked', 'quoted']), quotedAt: instant.nullable(), message: z.string().nullable() })
     .nullable(),
@@ -127,7 +127,7 @@ export const purchase = z.object({
   extras: z.array(customOption),
   deliveryDays: z.int(),
   revisionsIncluded: z.int(),
-  /** Of what is agreed to by paying or accepting it. */
+  /** Digest of the terms that paying or accepting the order agrees to. */
   termsDigest,
   brief,
   /** Readable by both sides, and by admins once the order was disputed. */
@@ -137,9 +137,9 @@ export const purchase = z.object({
   taskId: id.nullable(),
   taskStatus: taskStatus.nullable(),
   dueDate: instant.nullable(),
-  /** Tells whether its work is overdue and undelivered. */
+  /** Its work is overdue and undelivered. */
   isLate: z.boolean(),
-  /** Since when a dispute is open. */
+  /** Time at which the open dispute began. */
   disputedAt: instant.nullable(),
   /** The next automatic action and its time. */
   clock: purchaseClock.nullable(),
@@ -150,12 +150,12 @@ export const purchase = z.object({
   completedAt: instant.nullable(),
   /** Messages about its task that the caller has not read. */
   unreadMessages: z.int(),
-  /** Until when the caller may (or could) leave a review; null: not completed, or already reviewed. */
+  /** End of the time in which the caller may (or could) leave a review; null: not completed, or already reviewed. */
   reviewUntil: instant.nullable(),
 })
 export type Purchase = z.infer<typeof purchase>
 
-/** An order after payment; `checkoutUrl` is where the rest is paid. */
+/** An order after payment; the rest is paid at `checkoutUrl`. */
 const paidPurchase = z.object({ purchase, checkoutUrl: z.string().nullable() })
 
 const onPurchase = z.strictObject({ id: idInPath })
@@ -238,7 +238,7 @@ export const purchases = {
         /** The total shown to the business; required for quoted prices. 409 `price_changed` if it differs. */
         amount: shownAmount.optional(),
         deliveryDays: deliveryDays.optional(),
-        /** Of the order as it was shown. */
+        /** Digest of the order's terms as they were shown. */
         termsDigest: termsDigest.optional(),
       }),
       response: { 200: paidPurchase },

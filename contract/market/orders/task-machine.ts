@@ -65,7 +65,7 @@ const requireSide = (side: Side, required: Side): Verdict =>
 
 type Lateness = Pick<TaskFacts, 'status' | 'dueDate' | 'disputedAt' | 'waitingSince'>
 
-/** Whether the task is overdue and undelivered. */
+/** Checks whether the task is overdue and undelivered. */
 export const isLate = (task: Lateness, now: Date) => isOverdue(task, now) && isRunning(task.status)
 
 /** States in which something has to be delivered. */
@@ -89,7 +89,7 @@ const rules = engagementRules<TaskFacts, OrderErrorSentence>({
 })
 const { undisputed } = rules
 
-/** Tells whether the business may send a delivery back, however that is counted. */
+/** Decides whether the business may send a delivery back, whether or not it counts as a revision. */
 const sendBack = (task: TaskFacts, side: Side): Verdict =>
   firstDenial(
     requireSide(side, 'business'),
@@ -98,7 +98,7 @@ const sendBack = (task: TaskFacts, side: Side): Verdict =>
       deny('task_state', orderErrors.taskState, { params: { from: task.status, to: 'in_progress' } }),
   )
 
-/** Which side has to act next; null when final or in dispute. */
+/** Returns the side that has to act next; null when final or in dispute. */
 export function turnOf(task: TaskFacts): Side | null {
   if (task.disputedAt) return null
   if (task.status === 'waiting_for_client' || task.status === 'delivered') return 'business'
@@ -147,7 +147,7 @@ export const taskCan = {
       sendBack(task, side),
       task.revisionsUsed < task.revisionsIncluded || deny('no_revisions_left', orderErrors.noRevisionsLeft),
     ),
-  /** The same for what was agreed and is missing, which is not counted as a revision. */
+  /** Sends a delivery back because agreed items are missing, which is not counted as a revision. */
   nameMissed: (task: TaskFacts, side: Side) =>
     firstDenial(
       sendBack(task, side),

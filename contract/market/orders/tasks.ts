@@ -59,14 +59,14 @@ export const taskEvent = z.object({
   id,
   kind: z.enum(taskEventKinds),
   actor: person.nullable(),
-  /** Who acted; admins stay unnamed, and `clock` means a deadline passed. */
+  /** The side that acted; admins stay unnamed, and `clock` means a deadline passed. */
   by: z.enum(['business', 'influencer', 'admin', 'clock']),
   note: z.string().nullable(),
   /** The agreed items that are missing, for a revision. */
   missed: z.array(z.enum(orderChecklistItems)),
   /** The due date concerned, for events about moving it. */
   dueDate: instant.nullable(),
-  /** What was delivered, for a delivery. */
+  /** Result of a delivery. */
   resultUrl: z.string().nullable(),
   resultType: resultType.nullable(),
   file: storedFile.nullable(),
@@ -127,7 +127,7 @@ export const task = z.object({
   finalResultType: resultType.nullable(),
   finalResultFile: storedFile.nullable(),
   isPinVerified: z.boolean(),
-  /** Why another due date is proposed. */
+  /** Reason for the proposed due date. */
   dueProposalReason: z.string().nullable(),
   initialMessageFromBuyer: z.string(),
   clock: clock.nullable(),

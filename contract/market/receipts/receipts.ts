@@ -5,8 +5,8 @@ import { cents, currency, id, idInPath, instant, integerInQuery, language, page,
 import { requestErrors } from '../../request-errors.ts'
 
 /**
- * order: for a business that paid. settlement: for an influencer who was paid, with the platform's fee. refund: for a business that
- * was refunded. deposit: for whoever was credited.
+ * order: for a business that paid. settlement: for an influencer who was paid, with the platform's fee. refund: for a business that was
+ * refunded. deposit: for the person credited.
  */
 export const receiptKinds = ['order', 'settlement', 'refund', 'deposit'] as const
 export type ReceiptKind = (typeof receiptKinds)[number]
@@ -24,7 +24,7 @@ export const receipt = z.object({
   dealTitle: z.string().nullable(),
   /** The other side's name at that time. */
   other: z.string().nullable(),
-  /** When the money moved, and when the document was issued. */
+  /** Time at which the money moved, and at which the document was issued. */
   occurredAt: instant,
   issuedAt: instant,
 })

@@ -11,7 +11,7 @@ import { reportEntities, reportStatuses } from './reports.ts'
 /** Hours within which a report should be decided. */
 export const reportTargetHours = 48
 
-/** What was reported, as it was at that moment; it never changes. */
+/** Snapshot of the reported content at the time of the report; it never changes. */
 export const reportSnapshot = z.object({
   /** null for subjects without a title, such as messages. */
   title: z.string().nullable(),
@@ -33,23 +33,23 @@ export const reportCase = z.object({
   entityId: id,
   status: z.enum(reportStatuses),
   openedAt: instant,
-  /** By when it should be decided. */
+  /** Time by which it should be decided. */
   dueAt: instant,
-  /** Whom it is about; null: unknown since their account is gone. */
+  /** The person it is about; null: unknown since their account is gone. */
   subject: person.nullable(),
-  /** How many people reported it; a flag by a word list is none. */
+  /** Number of people who reported it; a flag by a word list is none. */
   reporters: z.int(),
-  /** Whether a word list flagged it. */
+  /** A word list flagged it. */
   isFlagged: z.boolean(),
-  /** Whether a dispute about an order or a request goes with it, whose ruling answers it. */
+  /** A dispute about an order or a request goes with it, and its ruling answers the report. */
   isDispute: z.boolean(),
-  /** As first reported; null: erased after its time, or reported before snapshots were kept. */
+  /** The first snapshot; null: erased after its time, or reported before snapshots were stored. */
   snapshot: reportSnapshot.nullable(),
   /** The first reason. */
   reason: z.string(),
-  /** How many earlier cases about this person were resolved: they broke the rules before. */
+  /** Number of earlier cases about this person that were resolved: they broke the rules before. */
   resolvedBefore: z.int(),
-  /** Who looks into it. */
+  /** The admin who looks into it. */
   takenBy: person.nullable(),
   takenAt: instant.nullable(),
   decidedBy: person.nullable(),

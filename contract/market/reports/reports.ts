@@ -4,7 +4,7 @@ import { id, instant, page, pageOf, person, prose } from '../../fields.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { reportErrors } from './errors.ts'
 
-/** What can be reported (spec §4, Report entity types). */
+/** Kinds of objects that can be reported (spec §4, Report entity types). */
 export const reportEntities = ['campaign', 'campaign_request', 'video', 'user', 'message', 'deal'] as const
 export type ReportEntity = (typeof reportEntities)[number]
 

@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { idInPath } from '../../fields.ts'
 import { riskScore } from '../../money/withdrawals/risk-score.ts'
 
-/** What an order's score is made of, the heaviest first. */
+/** Signals that add up to the score of an order, the heaviest first. */
 export const orderRiskSignals = [
   /** Both sides have the same payout details. */
   'same_payout',
@@ -20,7 +20,7 @@ export type OrderRiskSignal = (typeof orderRiskSignals)[number]
 export const orderRiskReason = z.object({
   signal: z.enum(orderRiskSignals),
   points: z.int(),
-  /** How many accounts, networks, top-ups or sides it was found in. */
+  /** Number of accounts, networks, top-ups or sides in which it was found. */
   count: z.int(),
 })
 export type OrderRiskReason = z.infer<typeof orderRiskReason>
@@ -29,7 +29,7 @@ export type OrderRiskReason = z.infer<typeof orderRiskReason>
 export const orderRiskScore = z.object({
   score: z.int(),
   reasons: z.array(orderRiskReason),
-  /** Whether it reaches the score at which a person's withdrawals are held. */
+  /** The score reaches the one at which a person's withdrawals are held. */
   isHigh: z.boolean(),
 })
 export type OrderRiskScore = z.infer<typeof orderRiskScore>

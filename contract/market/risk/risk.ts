@@ -1,4 +1,4 @@
-/** How admins see that something about a person deserves a look; no score blocks or charges anybody by itself. */
+/** Scores that show admins which people deserve a look; no score blocks or charges anybody by itself. */
 import { z } from 'zod'
 import { maxRiskScore } from '../../money/withdrawals/risk-score.ts'
 import { requestErrors } from '../../request-errors.ts'
@@ -7,7 +7,7 @@ const number = (min: number, max: number) =>
   z.int(requestErrors.valueInvalid).min(min, requestErrors.valueInvalid).max(max, requestErrors.valueInvalid)
 const points = number(0, maxRiskScore)
 
-/** Points of each signal, and from what on it counts. */
+/** Points of each signal, and the number from which it counts. */
 export const riskRules = z.object({
   /** The score from which withdrawals are held until an admin has looked at them. */
   holdFrom: number(1, maxRiskScore),
@@ -30,7 +30,7 @@ export const riskRules = z.object({
   /** Hours after an order within which its completion counts as quick. */
   quickOrderHours: number(1, 720),
   riskySidePoints: points,
-  /** How far back events count, in days. */
+  /** Days for which events count. */
   signalDays: number(1, 730),
 })
 export type RiskRules = z.infer<typeof riskRules>

@@ -6,13 +6,13 @@ import { id, idInPath, line, noContent, person, prose } from '../../fields.ts'
 import { changeBody } from '../../form-changes.ts'
 import { supportErrors } from './errors.ts'
 
-/** What a text may name in braces; it is filled in when an admin chooses the answer. */
+/** Placeholders that a text may have in braces; they are filled in when an admin chooses the answer. */
 export const cannedPlaceholders = ['name', 'subject', 'product'] as const
 export type CannedPlaceholder = (typeof cannedPlaceholders)[number]
 export const maxCannedReplies = 100
 
 const placeholder = /\{([^{}]{1,50})\}/g
-const namesIn = (text: string) => [...text.matchAll(placeholder)].map(([, name]) => name!.trim())
+const namesIn = (text: string) => [...text.matchAll(placeholder)].map(([, name = '']) => name.trim())
 const isKnown = (name: string): name is CannedPlaceholder => cannedPlaceholders.some((known) => known === name)
 
 const oneText = prose({ min: 1, max: 2000 }).refine(
@@ -22,7 +22,7 @@ const oneText = prose({ min: 1, max: 2000 }).refine(
 const texts = z.strictObject({ en: oneText, ar: oneText, es: oneText, de: oneText, pt: oneText })
 
 export const newCannedReply = z.strictObject({
-  /** What admins choose it by. */
+  /** Title by which admins choose it. */
   title: line({ min: 1, max: 100 }),
   texts,
 })

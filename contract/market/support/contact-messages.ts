@@ -8,11 +8,11 @@ import { supportErrors } from './errors.ts'
 
 export const contactStatuses = ['unread', 'read', 'replied'] as const
 
-/** Where a thread stands. `open`: it waits for us; `answered`: for its sender; `solved`: for nobody, until somebody writes again. */
+/** Stages of a thread. `open`: it waits for us; `answered`: for its sender; `solved`: for nobody, until somebody writes again. */
 export const contactStages = ['open', 'answered', 'solved'] as const
 export type ContactStage = (typeof contactStages)[number]
 
-/** What the sender says about our help once their thread is solved. */
+/** Ratings of our help, which the sender can give once their thread is solved. */
 export const contactRatings = ['good', 'bad'] as const
 export type ContactRating = (typeof contactRatings)[number]
 
@@ -29,10 +29,10 @@ const written = {
   message,
 }
 
-/** What a signed-in person sends; we know their name and address. */
+/** Message of a signed-in person; we know their name and address. */
 export const memberMessage = z.strictObject(written)
 
-/** What a visitor sends, with a solved challenge. */
+/** Message of a visitor, with a solved challenge. */
 export const visitorMessage = z.strictObject({
   name: personName({ max: 100, tooShort: supportErrors.contactNameRequired }),
   email,
@@ -55,7 +55,7 @@ export type NewContactMessage = z.output<typeof newContactMessage>
 /** Later entries of a thread, oldest first. */
 export const contactReply = z.object({
   id,
-  /** Who wrote it: our team or the sender. */
+  /** Author of the reply: our team or the sender. */
   from: z.enum(['team', 'sender']),
   text: z.string(),
   /** Attachments of an emailed reply, which we do not take. */
@@ -71,21 +71,21 @@ export const contactThread = z.object({
   status: z.enum(contactStatuses),
   stage: z.enum(contactStages),
   rating: z.enum(contactRatings).nullable(),
-  /** Whether the sender may say how we did. */
+  /** The sender may rate our help. */
   canRate: z.boolean(),
   createdAt: instant,
   replies: z.array(contactReply),
 })
 export type ContactThread = z.infer<typeof contactThread>
 
-/** A thread in the list of who wrote it. */
+/** A thread in its author's list. */
 export const ownThread = contactThread.pick({ id: true, subject: true, stage: true, createdAt: true }).extend({
-  /** When somebody last wrote. */
+  /** Time of the last message. */
   updatedAt: instant,
 })
 export type OwnThread = z.infer<typeof ownThread>
 
-/** The address of a thread, and the signature that its emailed link carries; members need none for their own. */
+/** The address of a thread, and the signature in its emailed link; members need none for their own. */
 export const onThread = z.strictObject({ id: idInPath })
 const token = z.string(requestErrors.valueInvalid).max(100, requestErrors.valueInvalid).optional()
 
@@ -128,7 +128,7 @@ export const contact = {
     invalidates: ['contact-queue'],
     schema: { params: onThread, body: z.strictObject({ token }), response: { 200: contactThread } },
   }),
-  /** How we did; the last answer counts. 409 `contact_not_solved` before we have asked. */
+  /** Rates our help; the last answer counts. 409 `contact_not_solved` before we have asked. */
   rate: endpoint({
     method: 'POST',
     url: '/api/contact-messages/:id/rating',

@@ -23,7 +23,7 @@ export const contactMessage = contactThread.omit({ canRate: true }).extend({
   language,
   /** Our latest answer. */
   adminResponse: z.string().nullable(),
-  /** Since when it waits for us. */
+  /** Time from which it waits for us. */
   updatedAt: instant,
   firstRespondedAt: instant.nullable(),
   respondedAt: instant.nullable(),
@@ -36,21 +36,21 @@ export const contactMessage = contactThread.omit({ canRate: true }).extend({
 })
 export type ContactMessage = z.infer<typeof contactMessage>
 
-/** `waiting`: everything that is neither answered nor solved. The statuses leave out what is solved. */
+/** `waiting`: everything that is neither answered nor solved. The statuses leave out solved threads. */
 export const contactFilters = ['waiting', ...contactStatuses, 'solved'] as const
 /** The filters that the screen offers. */
 export const contactTabs = ['waiting', 'replied', 'solved'] as const
 
-/** How far the figures of support reach back. */
+/** Days that the figures of support cover. */
 export const contactFigureDays = 30
 
-/** How support did within the last days. */
+/** Figures on support within the last days. */
 export const contactFigures = z.object({
   days: z.int(),
-  /** Waiting for us now, and since when the oldest. */
+  /** Number of threads that wait for us now, and the age of the oldest. */
   open: z.int(),
   oldestSince: instant.nullable(),
-  /** Threads that got their first answer in these days, how many of them in time, and the median of the hours it took. */
+  /** Threads that got their first answer in these days, the number answered in time, and the median of the hours it took. */
   firstAnswers: z.int(),
   inTime: z.int(),
   medianHours: z.number().nullable(),
@@ -62,7 +62,7 @@ export type ContactFigures = z.infer<typeof contactFigures>
 const onMessage = { params: onThread, response: { 200: contactMessage } }
 
 export const contactQueue = {
-  /** What waits oldest first, everything else newest first. */
+  /** Lists threads: waiting ones oldest first, all others newest first. */
   list: endpoint({
     method: 'GET',
     url: '/api/admin/contact-messages',
@@ -106,8 +106,8 @@ export const contactQueue = {
     },
   }),
   /**
-   * Takes a message; `adminId` null gives it back. Refuses 409 `contact_taken`, naming the other admin, one that another has, unless
-   * `takeOver` says that this is known.
+   * Takes a message; `adminId` null gives it back. Refuses 409 `contact_taken`, naming the other admin, a message that another has,
+   * unless `takeOver` confirms that this is known.
    */
   assign: endpoint({
     method: 'POST',
@@ -125,7 +125,7 @@ export const contactQueue = {
     invalidates: ['contact-queue'],
     schema: onMessage,
   }),
-  /** Makes it part of another thread of the same sender, to which its link leads from then on; returns that one. */
+  /** Merges it into another thread of the same sender, to which its link leads from then on; returns that one. */
   merge: endpoint({
     method: 'POST',
     url: '/api/admin/contact-messages/:id/merge',

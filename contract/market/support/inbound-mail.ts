@@ -1,7 +1,7 @@
 import { endpoint } from '../../endpoint.ts'
 import { noContent } from '../../fields.ts'
 
-/** Replies by email to threads with support, as the service that receives them passes them on (product.md 9, Contact). */
+/** Replies by email to threads with support, as the receiving service forwards them (product.md 9, Contact). */
 export const inboundMail = {
   /**
    * Postmark's form (basic authentication), or `{ id, from, to, text, attachments? }` with `X-Signature: sha256=…`, the HMAC of the

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cents } from '../../fields.ts'
 import { type OrderTerms, orderTerms } from './order-terms-schema.ts'
 
-/** The fields of a campaign that a request agrees to and that are then frozen on it; its days come besides. */
+/** The fields of a campaign of which an accepted request holds a snapshot, apart from its days. */
 export const agreedFields = [
   'deliverables',
   'requirements',
@@ -17,7 +17,10 @@ export const agreedFields = [
   'product',
 ] as const
 
-/** The fields of deals, orders, campaigns and requests that two sides agree to; each has some of these. Days are counted in `deliveryTimeInDays`. */
+/**
+ * The fields of deals, orders, campaigns and requests that two sides agree to; each has some of these. Days are counted in
+ * `deliveryTimeInDays`.
+ */
 export const subjectFields = [
   'dealType',
   'title',
@@ -39,11 +42,11 @@ const conditionFields = Object.keys(orderTerms.shape) as (keyof OrderTerms)[]
 export const termFields = [...subjectFields, ...conditionFields]
 export type TermField = (typeof termFields)[number]
 
-/** One part of the terms as it was shown and as it is now; null where there is none, or what was shown is not known any more. */
+/** One part of the terms, as shown and as it is now; null where there is none, or the shown value is not known any more. */
 export const termsChange = z.object({ field: z.enum(termFields), shown: z.json(), now: z.json() })
 export type TermsChange = z.infer<typeof termsChange>
 
-/** The `details` of 409 `terms_changed`: what differs, and with what one agrees to the terms as they are now. */
+/** The `details` of 409 `terms_changed`: the differences, and the digest and amount with which one agrees to the present terms. */
 export const changedTerms = z.object({
   changed: z.array(termsChange),
   termsDigest: z.string(),

@@ -14,15 +14,15 @@ export const orderTerms = z.object({
   /** Time for the business to review a delivery; may be extended once by `extensionHours`. */
   reviewHours: z.int().min(1),
   extensionHours: z.int().min(1),
-  /** How late a delivery must be before the business may cancel unilaterally. */
+  /** Lateness of a delivery after which the business may cancel unilaterally. */
   lateCancelHours: z.int().min(1),
-  /** How late a delivery must be before the order is cancelled automatically. */
+  /** Lateness of a delivery after which the order is cancelled automatically. */
   lateLimitDays: z.int().min(1),
-  /** How long work waits for the business's answer before its deadline resumes. */
+  /** Days for which work waits for the business's answer before its deadline resumes. */
   waitDays: z.int().min(1),
-  /** How long a cancellation request may stay unanswered before it counts as agreed. */
+  /** Hours after which an unanswered cancellation request counts as agreed. */
   cancelAnswerHours: z.int().min(1),
-  /** How often the due date may be moved by agreement, by how many days each time, and how long a proposal stays open. */
+  /** Number of times that the due date may be moved by agreement, the days of each move, and the hours for which a proposal stays open. */
   maxMoves: z.int().min(0).max(5),
   maxMoveDays: z.int().min(1).max(30),
   moveAnswerHours: z.int().min(1).max(336),

@@ -50,7 +50,7 @@ export const videoLimits = {
   /** Hours before the end of that time in which the business is reminded. */
   remindHours: 24,
   publishHours: 72,
-  /** Days for which a published post is checked daily, and to answer when it was removed. */
+  /** Days for which a published post is checked daily, and within which its removal is answered. */
   watchDays: 30,
   removedDays: 7,
   /** Days after the end of the request until the original is deleted. */
@@ -59,7 +59,7 @@ export const videoLimits = {
   captionsBytes: 500_000,
 }
 
-/** What the business checks; each deliverable's own items follow from what it asks for. */
+/** Items that the business checks; the items of each deliverable follow from its requirements. */
 export const checklistItems = ['deliverable', 'caption', 'hashtags', 'disclosure', 'dos', 'donts'] as const
 export type ChecklistItem = (typeof checklistItems)[number]
 
@@ -89,13 +89,13 @@ export type VideoFacts = {
   hasFile: boolean
   /** Rounds of changes so far. */
   rounds: number
-  /** Since when the business can answer. */
+  /** Time from which the business can answer. */
   reviewSince: Date | null
-  /** Since when it is ready for publishing. */
+  /** Time from which it is ready for publishing. */
   readyAt: Date | null
   /** The first day of publishing, at its start. */
   publishFrom: Date
-  /** Of its request. */
+  /** Its request is running. */
   isRequestRunning: boolean
   isDisputed: boolean
 }
@@ -112,7 +112,7 @@ const deny = (
   code: string,
   message: VideoErrorSentence,
   { params, status = 409 }: { params?: Record<string, string>; status?: number } = {},
-): VideoDenial => ({ status, code, message, ...(params && { params }) })
+): VideoDenial => ({ status, code, message, params })
 
 const firstDenial = (...verdicts: VideoVerdict[]): VideoVerdict => verdicts.find((verdict) => verdict !== true) ?? true
 const requireSide = (side: Side, required: Side): VideoVerdict =>
@@ -155,7 +155,7 @@ export const videoCan = {
       inStatus(video, ['pending_verification'], 'rejected'),
       video.rounds < videoLimits.rounds || deny('no_rounds_left', videoErrors.videoNoRoundsLeft),
     ),
-  /** The business lets it be published before its time. */
+  /** The business allows it to be published before its time. */
   ready: (video: VideoFacts, side: Side) =>
     firstDenial(requireSide(side, 'business'), running(video), inStatus(video, ['ready'], 'waiting_for_link')),
   link: (video: VideoFacts, side: Side) =>

@@ -21,7 +21,7 @@ import { videoErrors } from './errors.ts'
 import { checklistItems, videoClockActions, videoLimits, videoStatuses } from './video-machine.ts'
 
 const videoStatus = z.enum(videoStatuses, requestErrors.valueInvalid)
-/** Where a figure of views comes from (product.md 5). */
+/** Sources of a figure of views (product.md 5). */
 export const viewSources = ['platform', 'reported', 'confirmed'] as const
 /** `corrected`: a lower figure of the influencer that counts once the business agrees. */
 export const figureSources = [...viewSources, 'corrected'] as const
@@ -36,7 +36,7 @@ const videoVersion = z.object({
   height: z.int().nullable(),
   previewUrl: z.string().nullable(),
   posterUrl: z.string().nullable(),
-  /** A picture with small frames side by side, and how many seconds lie between them. */
+  /** A picture with small frames side by side, and the number of seconds between them. */
   thumbnails: z.object({ url: z.string(), columns: z.int(), count: z.int(), secondsApart: z.number() }).nullable(),
   captionsUrl: z.string().nullable(),
   submittedAt: instant.nullable(),
@@ -73,11 +73,11 @@ export const video = z.object({
   viewsSource: z.enum(viewSources).nullable(),
   viewsAt: instant.nullable(),
   status: videoStatus,
-  /** Its request has ended: what is not published by then is not needed any more. */
+  /** Its request has ended: videos that are not published by then are not needed any more. */
   isRequestOver: z.boolean(),
   /** 0 to 100 while it is processed. */
   processingPercent: z.int().nullable(),
-  /** Why processing failed; a sentence of `videoErrors`. */
+  /** Reason for which processing failed; a sentence of `videoErrors`. */
   failure: z.string().nullable(),
   businessFeedback: z.string().nullable(),
   /** Items of the checklist that were named as missing, in the latest answer and in all. */
@@ -87,7 +87,7 @@ export const video = z.object({
   clock: z.object({ action: z.enum(videoClockActions), at: instant }).nullable(),
   versions: z.array(videoVersion),
   figures: z.array(viewFigure),
-  /** Since when the post is known to be gone. */
+  /** Time from which the post is known to be gone. */
   removedAt: instant.nullable(),
   readyAt: instant.nullable(),
   publishedAt: instant.nullable(),
@@ -97,7 +97,7 @@ export const video = z.object({
 export type Video = z.infer<typeof video>
 
 const thousandth = z.int().min(0).max(1000)
-/** Described with `items`, since readers of the API's description know no tuples (findings/spectral-closed-tuple.sh). */
+/** Described with `items`, since readers of the API's description do not support tuples (findings/spectral-closed-tuple.sh). */
 const point = z.tuple([thousandth, thousandth]).meta({ items: { type: 'integer' }, minItems: 2, maxItems: 2 })
 
 /** A drawn mark on the frame: lines of points, in thousandths of its width and height. */
@@ -205,7 +205,7 @@ export const videos = {
   }),
   submit: action('submit', z.strictObject({})),
   verify: action('verify', z.strictObject({})),
-  /** Asks for changes: the items that were missed and what should change. */
+  /** Requests changes: the missing items and the wanted changes. */
   reject: action(
     'reject',
     z.strictObject({
@@ -216,9 +216,9 @@ export const videos = {
   ready: action('ready', z.strictObject({})),
   link: action('link', z.strictObject({ platformUrl: postAddress })),
   /**
-   * The influencer reports views with a proof image, also lower ones than before: a report corrects an unconfirmed one of the last 24 hours,
-   * later the business has to agree; the business confirms a report with `{ confirm: true }` and the `views` that it
-   * saw: 409 `views_changed` if others were reported since.
+   * The influencer reports views with a proof image, also lower ones than before: a report corrects an unconfirmed one of the last 24
+   * hours, later the business has to agree; the business confirms a report with `{ confirm: true }` and the `views` that it saw: 409
+   * `views_changed` if others were reported since.
    */
   views: action(
     'views',
@@ -233,7 +233,7 @@ export const videos = {
       z.strictObject({ confirm: z.literal(true), views: z.int(requestErrors.valueInvalid).optional() }),
     ]),
   ),
-  /** The business says that the post is gone; the influencer says that it is back, or where it is now. */
+  /** The business reports that the post is gone; the influencer reports that it is back, or its new address. */
   removed: action('removed', z.strictObject({})),
   restored: action('restored', z.strictObject({ platformUrl: postAddress.optional() })),
   comments: endpoint({
@@ -260,7 +260,7 @@ const fileOf = (name: string, gives: string) =>
     schema: { params: onVideo, response: {} },
   })
 
-/** What is made of a video, for its sides and admins; `?version=` is that of an earlier file. The preview answers ranges. */
+/** Files generated from a video, for its sides and admins; `?version=` is that of an earlier file. The preview answers ranges. */
 export const videoFiles = {
   preview: fileOf('preview.mp4', 'video/mp4'),
   poster: fileOf('poster.webp', 'image/webp'),

@@ -36,7 +36,7 @@ export const newDeposit = z.strictObject({
 })
 export type NewDeposit = z.output<typeof newDeposit>
 
-/** Where to send a deposit that is not paid by card. */
+/** Receiving accounts for deposits that are not paid by card. */
 export const depositInstructions = z.object({
   paypalEmail: z.string().nullable(),
   bank: z
@@ -77,7 +77,7 @@ export const deposit = z.object({
   reference: z.string().nullable(),
   /** Only while the transfer is awaited. */
   instructions: depositInstructions.nullable(),
-  /** Why it was rejected. */
+  /** Reason for the rejection. */
   notes: z.string().nullable(),
   createdAt: instant,
 })
@@ -120,7 +120,7 @@ export const paymentInQueue = z.object({
   notes: z.string().nullable(),
   /** Awaiting an admin to confirm receipt. */
   waits: z.boolean(),
-  /** Tells whether it needs two different admins, because it is large or because the reader has credited as much as one may alone. */
+  /** True if it needs two different admins, because it is large or because the reader has credited as much as one may alone. */
   needsTwo: z.boolean(),
   /** The first approval, where two are needed. */
   firstApproval: z.object({ by: person, at: instant }).nullable(),

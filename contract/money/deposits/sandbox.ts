@@ -14,7 +14,7 @@ export const testCheckout = z.object({
   productName: z.string(),
   /** The card requires authentication: pay again with `authentication`. */
   requiresAction: z.boolean(),
-  /** Where to redirect; null while there is something to do on this page. */
+  /** Address to redirect to; null while there is something to do on this page. */
   returnUrl: z.string().nullable(),
 })
 export type TestCheckout = z.infer<typeof testCheckout>

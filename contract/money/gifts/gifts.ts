@@ -47,7 +47,7 @@ export const gift = z.object({
   currency,
   message: z.string(),
   emoji: z.enum(giftEmojis),
-  /** Whether the receiver likes it. */
+  /** The receiver likes it. */
   liked: z.boolean(),
   /** The receiver's one-time thank-you. */
   thankYou: z.string().nullable(),

@@ -68,7 +68,7 @@ export const journal = z.object({
   currency,
   /** The amount moved. */
   amount: cents,
-  /** Who caused it; null: the system. */
+  /** The person who caused it; null: the system. */
   actor: person.nullable(),
   createdAt: instant,
 })

@@ -39,7 +39,7 @@ const fileLine = (limits: Parameters<typeof line>[0]) =>
   line(limits).refine(isMachineReadable, payoutErrors.payoutFieldUnusable)
 const compact = (limits: Parameters<typeof line>[0]) => line(limits).transform(withoutSpaces)
 
-/** The time from which the stored details, which no form is filled in with, could be paid to when the form was loaded. */
+/** Version of the stored details on which the form is based: their `payableFrom` when it was loaded. */
 const was = z.strictObject({ payableFrom: instant.nullable() }).optional()
 const confirmed = { password: knownPassword, was }
 
@@ -90,13 +90,15 @@ const crypto = z.strictObject({
 /** Removes the details. */
 const noDetails = z.strictObject({ paymentMethod: z.null(), ...confirmed })
 
-/** Tells whether details without an IBAN are those of a US bank, which always needs its routing number: all without a foreign SWIFT code. */
+/**
+ * Checks whether details without an IBAN are those of a US bank, which always needs its routing number: all without a foreign SWIFT code.
+ */
 export const isAtUsBank = ({ swiftCode }: { swiftCode?: string | null | undefined }) =>
   !swiftCode || swiftCode.slice(4, 6) === 'US'
 
 /**
- * An IBAN identifies the bank; any other account number needs a SWIFT code or a US routing number. The form of the numbers: the server
- * also verifies that banks can have them.
+ * An IBAN identifies the bank; any other account number needs a SWIFT code or a US routing number. Checks the form of the numbers only:
+ * the server also verifies that banks can have them.
  */
 export const payoutChange = z
   .discriminatedUnion('paymentMethod', [paypal, wire, stripe, crypto, noDetails], requestErrors.valueInvalid)

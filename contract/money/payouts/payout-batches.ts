@@ -19,7 +19,7 @@ export type BatchStatus = (typeof batchStatuses)[number]
 export const lineStatuses = ['open', 'paid', 'bounced'] as const
 export type LineStatus = (typeof lineStatuses)[number]
 
-/** Why a withdrawal is left out of a batch (product.md 6). */
+/** Reasons for which a withdrawal is left out of a batch (product.md 6). */
 export const leftOutReasons = [
   /** Above the limit stored on it, and approved only by the batch's creator, if at all. */
   'second_admin_needed',
@@ -59,7 +59,7 @@ const batchMetadata = {
   createdAt: instant,
   /** null: withdrawals paid out before batches existed. */
   createdBy: person.nullable(),
-  /** When it was handed to the bank or PayPal. */
+  /** Time at which it was handed to the bank or PayPal. */
   sentAt: instant.nullable(),
 }
 
@@ -78,7 +78,7 @@ const revert = z.object({
 
 export const batchWithPeople = payoutBatch.extend({
   ...batchMetadata,
-  /** Who last downloaded the file, and when. */
+  /** The admin who last downloaded the file, and the time. */
   fileTaken: z.object({ by: person, at: instant }).nullable(),
   /** false for withdrawals from before batches existed, and once it is reverted. */
   hasFile: z.boolean(),
@@ -89,7 +89,7 @@ export const batchWithPeople = payoutBatch.extend({
       /** Masked. */
       account: z.string(),
       transactionId: z.string().nullable(),
-      /** Why it bounced. */
+      /** Reason for the bounce. */
       notes: z.string().nullable(),
       paidAt: instant.nullable(),
       bouncedAt: instant.nullable(),
@@ -119,8 +119,8 @@ export const payoutBatches = {
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(batchInList) } },
   }),
   /**
-   * Batches all payable pending withdrawals. Refuses 409 `payouts_frozen`, and `nothing_to_pay_out` when there are none; where others are
-   * waiting, `leftOut` says why each is not payable.
+   * Batches all payable pending withdrawals. Refuses 409 `payouts_frozen`, and `nothing_to_pay_out` when there are none; `leftOut` gives
+   * the reason for each that waits but is not payable.
    */
   create: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 const digits = 25
 
 /**
- * A withdrawal's id as PayPal's file has it, whose fourth field takes 30 characters: `w` and the 128 bits in base 36. Files made before
+ * A withdrawal's id in the form for PayPal's file, whose fourth field takes 30 characters: `w` and the 128 bits in base 36. Older files
  * have the id itself.
  */
 export const payoutReference = (withdrawalId: string): string =>
@@ -9,7 +9,7 @@ export const payoutReference = (withdrawalId: string): string =>
     .toString(36)
     .padStart(digits, '0')}`
 
-/** The id of the withdrawal that a reference names, in capitals too; null for anything else. */
+/** The id of the withdrawal that a reference names, also in capitals; null for anything else. */
 export function withdrawalOfReference(reference: string): string | null {
   const written = reference.trim().toLowerCase()
   if (!/^w[\da-z]{25}$/.test(written)) return null

@@ -26,7 +26,7 @@ export const socialProfile = z.object({
   isVerified: z.boolean(),
   verifiedAt: instant.nullable(),
   verificationRequested: z.boolean(),
-  /** When `followers` was reported or fetched. */
+  /** Time at which `followers` was reported or fetched. */
   lastUpdated: instant,
   createdAt: instant,
 })
@@ -47,7 +47,7 @@ const followers = z
   .min(0, requestErrors.valueInvalid)
   .max(2_000_000_000, requestErrors.valueInvalid)
 
-/** The sentence by which an address is refused for a platform; null for its profiles, and for short links that may lead to one. */
+/** The sentence that refuses an address for a platform; null for its profiles, and for short links that may lead to one. */
 export function profileFault(platform: Platform, address: string): string | null {
   const profile = profileAt(address)
   const url = readAddress(address)

@@ -117,7 +117,7 @@ export const kycVerification = z.object({
   hasBack: z.boolean(),
   /** MIME types; documents that are not images are downloaded instead of shown. */
   mimes: z.object({ front: z.string().nullable(), back: z.string().nullable(), selfie: z.string().nullable() }),
-  /** How often this person was rejected before. */
+  /** Number of earlier rejections of this person. */
   refusedBefore: z.int(),
   ...decisionFields,
 })

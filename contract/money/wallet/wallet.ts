@@ -117,7 +117,7 @@ export const statementLine = z.object({
   campaignId: id.nullable(),
   dealTitle: z.string().nullable(),
   counterparty: person.nullable(),
-  /** When a credit can be fully withdrawn; null: immediately. */
+  /** Time from which a credit can be fully withdrawn; null: immediately. */
   maturesAt: instant.nullable(),
   /** Fee in cents deducted from this movement, as charged to the receiving side. */
   fee: cents.nullable(),
@@ -154,7 +154,7 @@ export const wallet = z.object({
   debt: cents,
   /** The part of `available` that has matured and may be withdrawn. */
   withdrawable: cents,
-  /** When the rest matures, earliest first, at most 100. */
+  /** Times at which the rest matures, earliest first, at most 100. */
   maturing: z.array(maturingPart),
   /** The orders and campaign requests that the money is held for, newest first, at most 100. */
   holds: z.array(
@@ -174,11 +174,11 @@ export const wallet = z.object({
 })
 export type Wallet = z.infer<typeof wallet>
 
-/** The days of the chart of a wallet. */
-export const courseDays = 90
+/** Days of the chart of a wallet. */
+export const balanceHistoryDays = 90
 
-/** Money at the end of each of the last days in UTC, oldest first; today's is what there is now. */
-export const walletCourse = z.object({
+/** Money at the end of each of the last days in UTC, oldest first; the last entry is the present balance. */
+export const balanceHistory = z.object({
   days: z.array(
     z.object({
       day,
@@ -188,7 +188,7 @@ export const walletCourse = z.object({
     }),
   ),
 })
-export type WalletCourse = z.infer<typeof walletCourse>
+export type BalanceHistory = z.infer<typeof balanceHistory>
 
 const onPayment = z.strictObject({ id: idInPath })
 
@@ -207,11 +207,11 @@ export const money = {
     shows: ['wallet'],
     schema: { response: { 200: wallet } },
   }),
-  course: endpoint({
+  balanceHistory: endpoint({
     method: 'GET',
     url: '/api/wallet/course',
     shows: ['wallet'],
-    schema: { response: { 200: walletCourse } },
+    schema: { response: { 200: balanceHistory } },
   }),
   statement: endpoint({
     method: 'GET',

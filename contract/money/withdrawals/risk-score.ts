@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../../fields.ts'
 
-/** What a score is made of, the heaviest first. */
+/** Signals that add up to a score, the heaviest first. */
 export const riskSignals = [
   /** A chargeback of one of their card payments that was not won. */
   'chargebacks',
@@ -25,7 +25,7 @@ export const maxRiskScore = 100
 export const riskReason = z.object({
   signal: z.enum(riskSignals),
   points: z.int(),
-  /** How many accounts, payments, orders or disputes it was found in. */
+  /** Number of accounts, payments, orders or disputes in which it was found. */
   count: z.int(),
 })
 export type RiskReason = z.infer<typeof riskReason>
@@ -34,7 +34,7 @@ export type RiskReason = z.infer<typeof riskReason>
 export const riskScore = z.object({
   score: z.int(),
   reasons: z.array(riskReason),
-  /** Whether withdrawals are held for a look from this score on. */
+  /** The score is one from which withdrawals are held for a look. */
   isHigh: z.boolean(),
   computedAt: instant,
 })

@@ -51,7 +51,7 @@ export const payoutsFrozen = z.object({
 
 /** Amounts above this need two different admins, in cents (reliability.md 4.1.5). */
 const twoAdminsAbove = 100_000
-/** Above this, what one admin's batches pay out within 24 hours is an alert, in cents. */
+/** Amount in cents that one admin's batches may pay out within 24 hours without an alert. */
 const batchesAlertAbove = 1_000_000
 export const maxBatchesAlertAbove = 100_000_000
 const limit = z
@@ -78,7 +78,7 @@ export const withdrawalRules = z.object({
     .min(0, requestErrors.valueInvalid)
     .max(maxBatchesAlertAbove, requestErrors.valueInvalid)
     .default(batchesAlertAbove),
-  /** Whether people may be paid to a Stripe account, or in USDC to an Ethereum address. */
+  /** People may be paid to a Stripe account, or in USDC to an Ethereum address. */
   stripe: z.boolean(requestErrors.valueInvalid).default(false),
   crypto: z.boolean(requestErrors.valueInvalid).default(false),
 })
@@ -127,7 +127,7 @@ export const withdrawalForm = newWithdrawal.extend({
     .refine((method) => method !== 'wallet', withdrawalErrors.withdrawalToWallet),
 })
 
-/** Why a person cannot withdraw now; each maps to the request's error sentence. */
+/** Reasons for which a person cannot withdraw now; each maps to the request's error sentence. */
 export const withdrawalObstacles = [
   'email_not_verified',
   'email_new',
@@ -149,7 +149,7 @@ export const withdrawalConditions = z.object({
   withdrawable: cents,
   /** Part of the balance that has not matured. */
   clearing: cents,
-  /** When it matures, earliest first, at most 100. */
+  /** Times at which it matures, earliest first, at most 100. */
   maturing: z.array(maturingPart),
   clearingDays: z.int(),
   /** The saved method and its masked account; null without payout details. */
@@ -160,7 +160,7 @@ export const withdrawalConditions = z.object({
   payableFrom: instant.nullable(),
   /** End of the pause after a change of email address; null: no pause. */
   pausedUntil: instant.nullable(),
-  /** When the next withdrawal is possible; null: now. */
+  /** Time from which the next withdrawal is possible; null: now. */
   nextAt: instant.nullable(),
   obstacles: z.array(z.enum(withdrawalObstacles)),
 })
@@ -189,25 +189,25 @@ export const withdrawal = z.object({
   status: z.enum(withdrawalStatuses),
   /** Progress derived from the other fields; shown on screens. */
   stage: z.enum(withdrawalStages),
-  /** By when an admin looks at it while it is being checked; null otherwise. */
+  /** Time by which an admin looks at it while it is being checked; null otherwise. */
   checkDueAt: instant.nullable(),
   /** The payout batch; once set, it can neither be cancelled nor rejected. */
   batchId: z.uuid().nullable(),
-  /** Why it was rejected or returned. */
+  /** Reason for the rejection or return. */
   notes: z.string().nullable(),
   transactionId: z.string().nullable(),
   createdAt: instant,
-  /** When it was rejected or batched. */
+  /** Time at which it was rejected or batched. */
   decidedAt: instant.nullable(),
   paidAt: instant.nullable(),
   /** Cancelled by the person; its status is then `rejected`. */
   cancelledAt: instant.nullable(),
-  /** When it was returned. */
+  /** Time at which it was returned. */
   failedAt: instant.nullable(),
 })
 export type Withdrawal = z.infer<typeof withdrawal>
 
-/** Why a withdrawal was held, and who released it. */
+/** Reason for holding a withdrawal, and the admin who released it. */
 export const withdrawalCheck = z.object({
   since: instant,
   dueAt: instant,
@@ -221,7 +221,7 @@ export const withdrawalInQueue = withdrawal.extend({
   user: person.extend({ role: z.string() }),
   /** Number of this person's earlier paid withdrawals. */
   paidBefore: z.int(),
-  /** When their identity was verified. */
+  /** Time at which their identity was verified. */
   identityVerifiedAt: instant.nullable(),
   /** Needs two different admins, one of whom may create the batch. */
   needsTwo: z.boolean(),
@@ -273,7 +273,7 @@ export const transferReference = z.strictObject({
   transactionId: line({ min: 3, max: 100, tooShort: withdrawalErrors.transactionIdRequired }),
 })
 export const rejectionNotes = z.strictObject({ notes: adminReason })
-/** Why a transfer was returned, according to the bank or PayPal; shown to the person. */
+/** Reason for which a transfer was returned, according to the bank or PayPal; shown to the person. */
 export const bounceNote = z.strictObject({ note: adminReason })
 
 export const payouts = {

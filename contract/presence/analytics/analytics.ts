@@ -78,7 +78,7 @@ export const influencerFigures = z.object({
   from: day,
   to: day,
   bucket: z.enum(buckets),
-  /** Of the influencer: visits, earnings and orders count on its days. */
+  /** Time zone of the influencer, in whose days visits, earnings and orders are counted. */
   timeZone: z.string(),
   series: z.array(seriesEntry),
   totals: figures,

@@ -30,7 +30,7 @@ export const businessReport = z.object({
   totals: businessFigures,
   /** The same figures for the preceding period of equal length. */
   before: businessFigures,
-  /** How many of the orders with a cost have a view count, its source, and when the oldest of them was read. */
+  /** Number of orders with a cost that have a view count, its source, and the time at which the oldest count was read. */
   viewed: z.object({
     orders: count,
     of: count,

@@ -8,13 +8,13 @@ import { appeal, appealStatuses, newAppeal, ownSanction, sanction, sanctionInval
 /** An appeal for admins, with the sanction that it is about. */
 export const appealInQueue = appeal.extend({
   sanction,
-  /** Who looks into it. */
+  /** The admin who looks into it. */
   takenBy: person.nullable(),
   takenAt: instant.nullable(),
   decidedBy: person.nullable(),
-  /** Whether the admin who imposed the sanction decided it, because there was no other one. */
+  /** The admin who imposed the sanction decided the appeal, because there was no other one. */
   isBySameAdmin: z.boolean(),
-  /** Whether the reading admin may decide it: another one than imposed it, unless there is no other. */
+  /** The reading admin may decide it: another one than imposed it, unless there is no other. */
   mayDecide: z.boolean(),
 })
 export type AppealInQueue = z.infer<typeof appealInQueue>

@@ -17,9 +17,9 @@ export const reportInCase = z.object({
   status: z.enum(reportStatuses),
   adminNotes: z.string().nullable(),
   createdAt: instant,
-  /** As it was then, where it differs from the first report; null: unchanged, or erased. */
+  /** Snapshot at the time of this report, where it differs from the first one; null: unchanged, or erased. */
   snapshot: reportSnapshot.nullable(),
-  /** What became of the reporter's reports so far. */
+  /** Outcomes of the reporter's reports so far. */
   resolved: z.int(),
   rejected: z.int(),
 })
@@ -42,18 +42,18 @@ export const caseDetails = reportCase.extend({
   history: z.object({ open: z.int(), resolved: z.int(), rejected: z.int() }),
   /** Sanctions against the person, newest first. */
   sanctions: z.array(sanction),
-  /** Whether they were sanctioned at least twice in the last year. */
+  /** They were sanctioned at least twice in the last year. */
   isRepeated: z.boolean(),
-  /** What else of theirs is public, newest first. */
+  /** Other public content of theirs, newest first. */
   content: z.array(publishedContent),
 })
 export type CaseDetails = z.infer<typeof caseDetails>
 
 export const caseDecision = z.strictObject({
   outcome: z.enum(['resolved', 'rejected'], requestErrors.valueInvalid),
-  /** What the people who reported it read. */
+  /** Text for the people who reported it. */
   adminNotes: prose({ min: 1, max: 2000 }),
-  /** What is done about the reported person; only when it is resolved. */
+  /** Sanction of the reported person; only when the case is resolved. */
   sanction: newSanction.nullable().optional(),
 })
 export type CaseDecision = z.output<typeof caseDecision>
@@ -77,7 +77,7 @@ export const cases = {
     invalidates: sanctionInvalidates,
     schema: { params, body: caseDecision, response: { 200: caseDetails } },
   }),
-  /** What a person published. */
+  /** Content that a person published. */
   content: endpoint({
     method: 'GET',
     url: '/api/admin/users/:id/content',

@@ -12,7 +12,7 @@ export type SanctionKind = (typeof sanctionKinds)[number]
 export const sanctionTargets = ['user', 'deal', 'work', 'comment', 'campaign', 'message'] as const
 export type SanctionTarget = (typeof sanctionTargets)[number]
 
-/** What each kind can be about. */
+/** Possible targets of each kind. */
 export const targetsOf: Record<SanctionKind, readonly SanctionTarget[]> = {
   warn: ['user'],
   hide: ['deal', 'work', 'comment', 'campaign'],
@@ -35,7 +35,7 @@ export const sanctionGrounds = [
 ] as const
 export type SanctionGround = (typeof sanctionGrounds)[number]
 
-/** How it was noticed: by a report of a person, a word list, or an admin. */
+/** Sources of a sanction: a report of a person, a word list, or an admin. */
 export const sanctionSources = ['report', 'system', 'admin'] as const
 export const sanctionEnds = ['expired', 'lifted', 'undone'] as const
 export const appealStatuses = ['pending', 'upheld', 'undone'] as const
@@ -53,10 +53,10 @@ export const appeal = z.object({
   status: z.enum(appealStatuses),
   text: z.string(),
   createdAt: instant,
-  /** By when it is decided. */
+  /** Time by which it is decided. */
   dueAt: instant,
   decidedAt: instant.nullable(),
-  /** What the deciding admin answered. */
+  /** Answer of the deciding admin. */
   answer: z.string().nullable(),
 })
 export type Appeal = z.infer<typeof appeal>
@@ -67,7 +67,7 @@ export const ownSanction = z.object({
   kind: z.enum(sanctionKinds),
   targetType: z.enum(sanctionTargets),
   targetId: id,
-  /** What was hidden or removed, as it was then; null when it is about the account. */
+  /** Title and text as they were when hidden or removed; null when the sanction is about the account. */
   title: z.string().nullable(),
   text: z.string().nullable(),
   reason: z.string(),
@@ -76,7 +76,7 @@ export const ownSanction = z.object({
   rule: z.string().nullable(),
   source: z.enum(sanctionSources),
   createdAt: instant,
-  /** When it ends by itself; null: until it is lifted. A warning has no end. */
+  /** Time at which it ends by itself; null: until it is lifted. A warning has no end. */
   until: instant.nullable(),
   endedAt: instant.nullable(),
   endedBecause: z.enum(sanctionEnds).nullable(),
@@ -92,7 +92,7 @@ export const sanction = ownSanction.extend({
   /** null: by the system, or before sanctions were recorded. */
   by: person.nullable(),
   caseId: id.nullable(),
-  /** Why it was lifted or undone. */
+  /** Reason for lifting or undoing it. */
   endReason: z.string().nullable(),
 })
 export type Sanction = z.infer<typeof sanction>
@@ -118,7 +118,7 @@ const token = z.string(requestErrors.valueInvalid).max(200, requestErrors.valueI
 export const newAppeal = z.strictObject({ sanctionId: id, text: appealText })
 export const linkedAppeal = z.strictObject({ token, text: appealText })
 
-/** What a sanction changes on screen, of admins and of the person. */
+/** Subjects that a sanction makes stale, on screens of admins and of the person. */
 export const sanctionInvalidates = [
   'sanctions',
   'appeals',
@@ -141,7 +141,7 @@ export const sanctions = {
     shows: ['sanctions'],
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(ownSanction) } },
   }),
-  /** For admins: imposes one and tells the person. Freezing payouts may also be done with the right `money`. */
+  /** Imposes a sanction and notifies the person; for admins. Freezing payouts may also be done with the right `money`. */
   add: endpoint({
     method: 'POST',
     url: '/api/admin/sanctions',
@@ -149,7 +149,7 @@ export const sanctions = {
     invalidates: sanctionInvalidates,
     schema: { body: newSanction, response: { 201: sanction } },
   }),
-  /** Ends one before its time and tells the person. */
+  /** Ends a sanction before its time and notifies the person. */
   lift: endpoint({
     method: 'POST',
     url: '/api/admin/sanctions/:id/lift',

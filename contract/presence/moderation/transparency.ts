@@ -1,4 +1,4 @@
-/** How this platform moderates, in public figures by quarter (product.md 9, transparency report). */
+/** Public figures on moderation by quarter (product.md 9, transparency report). */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { reportEntities } from '../../market/reports/reports.ts'
@@ -62,7 +62,7 @@ export const transparency = {
     url: '/api/transparency/:quarter.csv',
     schema: { params: onQuarter, response: { 200: z.unknown() } },
   }),
-  /** For admins: every count as it is, also of a quarter that has not ended; the export is logged. */
+  /** For admins: exact counts, also of a quarter that has not ended; the export is logged. */
   exportExactCsv: endpoint({
     method: 'GET',
     url: '/api/admin/transparency/:quarter.csv',

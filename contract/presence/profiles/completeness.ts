@@ -2,7 +2,7 @@ import type { OwnProfile } from './profiles.ts'
 
 export type CompletenessChecks = Record<'bio' | 'avatar' | 'profession' | 'languages' | 'social', boolean>
 
-/** How complete an influencer's profile is: the rounded percentage of five checks that pass (spec §5, Profile completeness). */
+/** Completeness of an influencer's profile: the rounded percentage of five checks that pass (spec §5, Profile completeness). */
 export function completeness(profile: OwnProfile): { percent: number; checks: CompletenessChecks } {
   const checks: CompletenessChecks = {
     bio: [...(profile.bio?.trim() ?? '')].length > 10,

@@ -17,20 +17,20 @@ export const publicProfile = person.extend({
   role,
   coverUrl: z.string().nullable(),
   ...about.shape,
-  /** The host of `website` as it is shown. */
+  /** The host of `website` in the form for display. */
   websiteHost: z.string().nullable(),
   /** null when unknown or hidden. */
   countryOfOrigin: z.string().nullable(),
-  /** Whether the email address is confirmed. */
+  /** The email address is confirmed. */
   isVerified: z.boolean(),
-  /** Whether the identity documents were approved (product.md 7, KYC). */
+  /** The identity documents were approved (product.md 7, KYC). */
   isIdentityVerified: z.boolean(),
-  /** Whether search engines may list the page. */
+  /** Search engines may list the page. */
   isIndexable: z.boolean(),
-  /** Changes with what the picture for link previews shows. */
+  /** Changes with the content of the picture for link previews. */
   shareVersion: z.string(),
   createdAt: instant,
-  /** Number of completed orders and campaign requests for which something was handed in, counted by us. */
+  /** Number of completed orders and campaign requests with a delivery, counted by us. */
   completedOrders: z.int(),
   /** Of an influencer: share of orders and campaign requests whose first delivery was on time, 0 to 1; null without any. */
   onTime: z.number().nullable(),
@@ -38,7 +38,7 @@ export const publicProfile = person.extend({
   returningClients: z.int(),
   /** In the influencer's own order. */
   socialProfiles: z.array(publicSocialProfile),
-  /** How /i/{id} is arranged. */
+  /** Layout of /i/{id}. */
   bioPage,
   /** Active links, at most 50. */
   links: z.array(publicLink),
@@ -56,7 +56,7 @@ export const publicProfile = person.extend({
 })
 export type PublicProfile = z.infer<typeof publicProfile>
 
-/** An influencer's own profile, reduced to what completeness needs (spec §3, Influencer profile). */
+/** An influencer's own profile, reduced to the fields for completeness (spec §3, Influencer profile). */
 export const ownProfile = z.object({
   bio: z.string().nullable(),
   avatarUrl: z.string().nullable(),

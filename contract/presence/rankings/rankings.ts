@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { countryCode, idInPath, instant, page, person, platform } from '../../fields.ts'
 import { contentCategories } from '../../foundation/users/profile-choices.ts'
 import { requestErrors } from '../../request-errors.ts'
-import { rankParts } from './rank-formula.ts'
+import { rankComponents } from './rank-formula.ts'
 
 /** Days over which movement is measured, and days of one's own history. */
 export const rankPeriods = { movementDays: 7, historyDays: 90 }
@@ -14,13 +14,13 @@ const scope = z
   .regex(/^(global|[A-Z]{2})$/, requestErrors.valueInvalid)
   .default(globalScope)
 
-/** What narrows a ranking: the niche that somebody works in and a platform that they are on. */
+/** Filters of a ranking: the niche that somebody works in and a platform that they are on. */
 const rankingFilters = {
   category: z.enum(contentCategories, requestErrors.valueInvalid).optional(),
   platform: platform.optional(),
 }
 const filteredScope = z.strictObject({ scope, ...rankingFilters })
-/** A ranking as it is asked for: worldwide or of a country, and narrowed to a niche and a platform. */
+/** A requested ranking: worldwide or of a country, and narrowed to a niche and a platform. */
 export type FilteredScope = z.output<typeof filteredScope>
 
 const rank = z.int()
@@ -48,7 +48,7 @@ export type RankingEntry = z.infer<typeof rankingEntry>
 
 export const rankingList = z.object({
   scope: z.string(),
-  /** When the ranks were computed; null: never. */
+  /** Time at which the ranks were computed; null: never. */
   computedAt: instant.nullable(),
   formulaVersion: z.int(),
   /** Number of ranked influencers within the scope, the niche and the platform. */
@@ -74,26 +74,26 @@ export const rankExplanation = z.object({
   score: z.int(),
   parts: z.array(
     z.object({
-      part: z.enum(rankParts),
+      part: z.enum(rankComponents),
       value: z.int(),
       weight: z.int(),
-      /** What it adds to the score. */ points: z.int(),
+      /** Contribution to the score. */ points: z.int(),
     }),
   ),
-  /** How many of `completedOrders` are campaign requests. */
+  /** The part of `completedOrders` that are campaign requests. */
   completedRequests: z.int(),
 })
 export type RankExplanation = z.infer<typeof rankExplanation>
 
-/** What a component of the score was a week ago and is now. */
-const partChange = z.object({
-  part: z.enum(rankParts),
+/** Component of the score, a week ago and now. */
+const componentChange = z.object({
+  part: z.enum(rankComponents),
   before: z.int(),
   now: z.int(),
-  /** What the difference adds to the score, or takes from it. */
+  /** Points that the difference adds to the score, or takes from it. */
   points: z.int(),
 })
-export type PartChange = z.infer<typeof partChange>
+export type ComponentChange = z.infer<typeof componentChange>
 
 /** Ways to climb, each with the points it would add today. */
 export const rankHints = ['verify_profiles', 'complete_order', 'more_views', 'more_likes', 'set_country'] as const
@@ -102,10 +102,10 @@ export type RankHint = (typeof rankHints)[number]
 export const ownRank = z.object({
   /** null: not ranked yet; the next recomputation includes them. */
   rank: rankExplanation.nullable(),
-  /** Position in the ranking that was asked for; null where they are not in it. */
+  /** Position in the requested ranking; null where they are not in it. */
   place: rank.nullable(),
-  /** What changed since the day that `globalRankBefore` is of; null while there is nothing to compare with. */
-  changes: z.object({ since: z.iso.date(), parts: z.array(partChange) }).nullable(),
+  /** Changes since the day of `globalRankBefore`; null while there is nothing to compare with. */
+  changes: z.object({ since: z.iso.date(), parts: z.array(componentChange) }).nullable(),
   /** Points to the next position; null at the top and while unranked. */
   pointsToNext: z.int().nullable(),
   hints: z.array(z.object({ hint: z.enum(rankHints), points: z.int() })),

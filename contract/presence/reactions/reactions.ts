@@ -16,7 +16,7 @@ export const engagement = z.object({
   /** One per visitor and day; excludes the owner and bots. */
   views: count,
   likes: count,
-  /** Whether the caller likes the profile. */
+  /** The caller likes the profile. */
   liked: z.boolean(),
   reactions: reactionCounts,
   /** Reactions that the caller has given today (UTC). */

@@ -76,7 +76,7 @@ export const showcaseItem = z.object({
   likes: z.int(),
   shares: z.int(),
   comments: z.int(),
-  /** Whether the reader likes it. */
+  /** The reader likes it. */
   liked: z.boolean(),
   date: z.string(),
   createdAt: instant,

@@ -105,9 +105,9 @@ export type InfluencerQuery = z.output<typeof influencerQuery>
 const reach = z.object({
   platform,
   followers: z.int(),
-  /** Whether the profile was verified as theirs. */
+  /** The profile was verified as theirs. */
   isVerified: z.boolean(),
-  /** When the figure was reported or fetched. */
+  /** Time at which the figure was reported or fetched. */
   at: instant,
 })
 export type Reach = z.infer<typeof reach>
@@ -125,9 +125,9 @@ export const influencerCard = z.object({
   /** Across all platforms, and across verified profiles only. */
   followers: z.int(),
   verifiedFollowers: z.int(),
-  /** Whether any social profile is verified. */
+  /** Any social profile is verified. */
   isVerified: z.boolean(),
-  /** When the oldest of these figures was reported or fetched. */
+  /** Time at which the oldest of these figures was reported or fetched. */
   figuresAt: instant.nullable(),
   /** The lowest visible price; null: none, or only prices on request. */
   priceFrom: z.int().nullable(),

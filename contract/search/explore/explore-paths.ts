@@ -2,7 +2,7 @@ import { sharePicture } from '../../share-picture.ts'
 
 // apart from the endpoints, so that pages with these links do not load their schemas
 
-/** What visitors browse: people, or what they offer. */
+/** Content that visitors browse: people, or their deals. */
 export const exploreKinds = ['people', 'deals'] as const
 export type ExploreKind = (typeof exploreKinds)[number]
 
@@ -20,7 +20,7 @@ export const exploreLimits = {
 
 /** The address of a category, and of a country in it. */
 export const explorePath = (category?: string | null, country?: string | null): string =>
-  ['/explore', ...(category ? [category, ...(country ? [country.toLowerCase()] : [])] : [])].join('/')
+  ['/explore', category, category && country?.toLowerCase()].filter(Boolean).join('/')
 
 /** The address of the picture for link previews of the landing page, of /explore, or of a category. */
 export const exploreSharePath = (subject: string, language: string): string =>

@@ -48,7 +48,7 @@ export const explore = {
   }),
 }
 
-/** What the pictures for link previews that are not of a person are about. */
+/** Subjects of the pictures for link previews that show no person. */
 export const shareSubjects = ['landing', 'people', ...contentCategories] as const
 export type ShareSubject = (typeof shareSubjects)[number]
 

@@ -49,7 +49,7 @@ export const helpEntry = z.object({
 })
 export type HelpEntry = z.infer<typeof helpEntry>
 
-/** `html` is what follows the summary; it is made from our own Markdown, in which HTML is not allowed. */
+/** `html` is the part after the summary; it is rendered from our own Markdown, in which HTML is not allowed. */
 export const helpArticle = helpEntry.extend({ summaryHtml: z.string(), html: z.string() })
 export type HelpArticle = z.infer<typeof helpArticle>
 

@@ -8,18 +8,18 @@ export type TableEntry = {
   kind: 'table'
   schema: string
   name: string
-  /** Those that are stored; generated ones follow from them. */
+  /** Stored columns; generated ones follow from them. */
   columns: string[]
-  /** Of a partition: the table that it is one of, and its bounds as in `create table`. */
+  /** The table that a partition belongs to, and its bounds as in `create table`; null for other tables. */
   partition: { of: string; bounds: string } | null
 }
 export type FileEntry = { kind: 'file'; store: 'storage' | 'media'; name: string }
 export type SecretEntry = { kind: 'secret' }
 export type Entry = TableEntry | FileEntry | SecretEntry
-/** The size and SHA-256 of what an entry holds. */
+/** The size and SHA-256 of an entry's content. */
 export type Content = { bytes: number; sha256: string }
 
-/** Frames inside the encrypted file: a type, the length of what follows, and that. */
+/** Types of frames inside the encrypted file: a type, the length of the content, and the content. */
 const frameTypes = { entry: 1, data: 2, end: 3, manifest: 4 } as const
 type FrameType = keyof typeof frameTypes
 const frameNames = new Map(Object.entries(frameTypes).map(([name, type]) => [type as number, name as FrameType]))
@@ -40,7 +40,7 @@ const asJson = (value: unknown) => Buffer.from(JSON.stringify(value))
 export async function writeEntry(file: SealedFile, entry: Entry, content: Readable): Promise<Content> {
   await writeFrame(file, 'entry', asJson(entry))
   const { through, result } = hashingStream()
-  // an error of the content reaches whoever reads the end of the chain
+  // an error of the content reaches the reader at the end of the chain
   const packed =
     entry.kind === 'table'
       ? pipeline(content, through, createGzip({ level: 3 }), () => undefined)
@@ -54,7 +54,7 @@ export async function writeEntry(file: SealedFile, entry: Entry, content: Readab
 /** Adds the manifest, which is the last thing in a backup. */
 export const writeManifest = (file: SealedFile, manifest: object) => writeFrame(file, 'manifest', asJson(manifest))
 
-/** An entry as it is read: `content` has to be read to its end before the next entry, and throws there when it is not what was written. */
+/** An entry being read: `content` must be read to its end before the next entry, and throws there if it differs from what was written. */
 export type ReadEntry = { entry: Entry; content: AsyncIterable<Buffer>; result: () => Content }
 
 /** Reads the entries of a backup in order, and then its manifest; throws ConfigurationError when anything is damaged. */
@@ -128,7 +128,7 @@ async function* contentOf({ frames, file, entry, hash, read }: Reading): AsyncGe
 async function* readFrames(file: string, key: string): Frames {
   let rest: Buffer = Buffer.alloc(0)
   const pieces = openSealedFile(file, key)
-  /** The next bytes, as many as asked for; null at the end of the file. */
+  /** Reads the next `length` bytes; null at the end of the file. */
   const take = async (length: number): Promise<Buffer | null> => {
     const parts = [rest]
     for (let there = rest.length; there < length; ) {

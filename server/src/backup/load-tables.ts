@@ -12,19 +12,19 @@ export type Loading = {
 }
 
 /**
- * Begins to fill migrated tables with those of a backup, in one transaction. Triggers rest meanwhile and foreign keys are dropped:
- * made again at the end, they check every row. Needs no more than the rights of an owner.
+ * Begins to fill migrated tables with those of a backup, in one transaction. Triggers are disabled meanwhile, and foreign keys are
+ * dropped: created again at the end, they check every row. Needs no more than the rights of an owner.
  */
 export async function beginLoading(client: pg.Client, backedUp: (Table & Rows)[]): Promise<Loading> {
   await client.query('begin')
   const keys = await dropForeignKeys(client)
   await matchPartitions(client, backedUp)
   const tables = await listTables(client)
-  // functions in checks and indexes find what they name
+  // functions in checks and indexes find the tables they name
   await client.query('set local search_path to public, pg_temp')
   refuseDifference(tables, backedUp)
   for (const table of tables) await client.query(`alter table ${nameOf(table)} disable trigger user`)
-  // migrations fill some
+  // migrations insert rows into some
   await client.query(`truncate ${tables.map(nameOf).join(', ')}`)
   return {
     add: (table, content) => copyIn(client, copyInStatement(table), content),
@@ -70,9 +70,9 @@ async function matchPartitions(client: pg.Client, backedUp: Table[]): Promise<vo
   const present = await listTables(client)
   for (const table of present)
     if (table.partition && !wanted.has(nameOf(table))) await client.query(`drop table ${nameOf(table)}`)
-  const kept = new Set(present.map(nameOf))
+  const presentNames = new Set(present.map(nameOf))
   for (const table of backedUp)
-    if (table.partition && !kept.has(nameOf(table)))
+    if (table.partition && !presentNames.has(nameOf(table)))
       await client.query(`create table ${nameOf(table)} partition of ${table.partition.of} ${table.partition.bounds}`)
 }
 

@@ -13,7 +13,7 @@ import type { Clock } from '../platform/clock.ts'
 import { ConfigurationError } from '../platform/configuration-error.ts'
 import { copyOut } from '../platform/database/copy.ts'
 import { type Queryable, sqlState } from '../platform/database/database.ts'
-import { keepStoredFiles } from '../platform/database/kept-files.ts'
+import { holdStoredFiles } from '../platform/database/stored-file-lock.ts'
 import { isDiskFull, removeOld } from '../platform/storage/storage.ts'
 import type { StoredFile, Stores } from '../platform/storage/stores.ts'
 import { writeEntry, writeManifest } from './entries.ts'
@@ -33,7 +33,7 @@ import { verifyBackup } from './verify.ts'
 
 const ending = '.backup'
 const partialEnding = `${ending}.partial`
-/** What a killed run left behind is removed by a later one. */
+/** The age at which the leftovers of a killed run are removed by a later one. */
 const maxPartialAgeMs = 24 * 3_600_000
 const maxNamesShown = 10
 
@@ -86,7 +86,7 @@ export async function makeBackup(installation: Installation, folder: string, key
   }
 }
 
-/** Turns what may be wrong with the folder into a readable error. */
+/** Turns a problem with the folder into a readable error. */
 function explain(error: unknown, folder: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException
   // a file system or a limit that takes no files of this size is as good as full
@@ -103,7 +103,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.close()
 }
 
-/** The database in one snapshot, then the files that its rows name, of which none is removed meanwhile. */
+/** Writes the database in one snapshot, then the files that its rows name, none of which is removed meanwhile. */
 async function writeBackup(
   { ownerUrl, stores, settings, clock }: Installation,
   sealed: SealedFile,
@@ -113,7 +113,7 @@ async function writeBackup(
   if (content !== null) await writeEntry(sealed, { kind: 'secret' }, Readable.from([Buffer.from(content)]))
   const client = await connectAsOwner(ownerUrl)
   try {
-    await keepFiles(client)
+    await holdFiles(client)
     const at = clock().toISOString()
     await client.query('begin isolation level repeatable read read only')
     const format = await readFormat(client)
@@ -132,9 +132,9 @@ async function writeBackup(
   }
 }
 
-async function keepFiles(client: pg.Client): Promise<void> {
+async function holdFiles(client: pg.Client): Promise<void> {
   try {
-    await keepStoredFiles(client)
+    await holdStoredFiles(client)
   } catch (error) {
     if (sqlState(error) !== '55P03') throw error
     throw new ConfigurationError('Another backup is being made.')

@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
+import { omit } from '#contract/omit.ts'
 import type { Content, FileEntry } from './entries.ts'
 import type { Format, Rows, Sequence, Table } from './tables.ts'
 
@@ -7,9 +8,9 @@ export type BackedUpTable = Table & Rows & Content
 /** The secret of an installation in its backup: `stored` ones are part of it, those of the environment are not; null: it has none yet. */
 export type BackedUpSecret = { place: 'stored' | 'environment'; mark: string } | null
 
-/** What a backup holds, as it says at its end. */
+/** The content of a backup, listed at its end. */
 export type Manifest = {
-  /** When the snapshot of the database was taken. */
+  /** Time at which the snapshot of the database was taken. */
   at: string
   format: Format
   secret: BackedUpSecret
@@ -39,6 +40,6 @@ export class FileTally {
 
 /** A manifest with its own hash. */
 export function sealManifest(manifest: Omit<Manifest, 'sha256'>): Manifest {
-  const { at: _, ...content } = manifest
-  return { ...manifest, sha256: createHash('sha256').update(JSON.stringify(content)).digest('hex') }
+  const content = JSON.stringify(omit(manifest, 'at'))
+  return { ...manifest, sha256: createHash('sha256').update(content).digest('hex') }
 }

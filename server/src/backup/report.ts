@@ -10,21 +10,21 @@ export function readFlag(args: string[], name: string, usage: string): string {
     const value = values[name]
     if (typeof value === 'string' && value !== '') return value
   } catch {
-    // explained below
+    // `usage` explains below
   }
   throw new ConfigurationError(`Use it like this: ${usage}`)
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** What a backup holds, in one line. */
+/** The content of a backup, in one line. */
 export function describeManifest({ tables, files, sha256 }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const bytes = tables.reduce((sum, table) => sum + table.bytes, 0)
   return `${tables.length} tables with ${rows} rows (${megabytes(bytes)}), ${files.count} files (${megabytes(files.bytes)}), manifest ${sha256}`
 }
 
-/** What was backed up and what was not, for whoever made the backup. */
+/** A summary for the person who made the backup: what is in it and what is not. */
 export function describeBackup({ file, bytes, manifest }: MadeBackup): string[] {
   const lines = [`${file} (${megabytes(bytes)}): ${describeManifest(manifest)}`]
   if (manifest.secret?.place === 'stored') lines.push('The generated SECRET is part of it')

@@ -10,6 +10,7 @@ import { ConfigurationError } from '../platform/configuration-error.ts'
 import { secretFile } from '../platform/crypto/secret.ts'
 import { openDatabase, sqlState } from '../platform/database/database.ts'
 import { migrate, migrationCount } from '../platform/database/migrations.ts'
+import { onlyRow } from '../platform/database/only-row.ts'
 import { unfinishedRestore } from '../platform/database/unfinished-restore.ts'
 import { ensureQueues } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
@@ -33,14 +34,14 @@ export type Restored = {
   actionLog: Awaited<ReturnType<typeof verifyActionLog>>
 }
 
-/** What a folder may hold and still count as empty. */
+/** Entries of a folder that still counts as empty. */
 const ignoredEntries = new Set(['lost+found'])
 const diskFull = '53100'
 
 /**
  * Restores a backup into an empty database and an empty DATA_DIR, and audits the result. The backup is read to its end before anything is
- * written. Either everything is restored or nothing is left; while it is under way, no program starts on it. Throws
- * ConfigurationError when the backup or where it should go cannot be used.
+ * written. Either everything is restored or nothing is left; while it is under way, no program starts on it. Throws ConfigurationError
+ * when the backup or its destination cannot be used.
  */
 export async function restoreBackup(settings: Settings, { file, key, log }: { file: string; key: string; log: Log }) {
   const { manifest } = await verifyBackup(file, key)
@@ -117,7 +118,7 @@ async function refuseUsedDatabase(client: pg.Client): Promise<void> {
   )
   if (rows.length > 0)
     throw new ConfigurationError(
-      `The database is not empty (there is ${rows[0]!.name}): restore into a new one. Nothing was restored.`,
+      `The database is not empty (there is ${onlyRow(rows).name}): restore into a new one. Nothing was restored.`,
     )
 }
 
@@ -145,7 +146,7 @@ async function restoreEntries(client: pg.Client, { settings, file, key, manifest
   await finish()
 }
 
-/** A generated secret goes where the program looks for it, unless it is configured. */
+/** Writes a generated secret to the file that the program reads it from, unless a secret is configured. */
 async function restoreSecret({ secret, dataDir }: Settings, content: string): Promise<void> {
   if (!secret) await writeFile(secretFile(dataDir), content, { mode: 0o600 })
 }
@@ -159,7 +160,7 @@ async function check(ownerUrl: string): Promise<Omit<Restored, 'manifest'>> {
   }
 }
 
-/** Makes a database empty again that was empty before. */
+/** Empties a database that was empty before. */
 async function emptyDatabase(url: string): Promise<void> {
   const client = await connectAsOwner(url)
   try {

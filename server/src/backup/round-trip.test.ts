@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { aMarket } from '../../test/market.ts'
 import { run, withDatabase } from '../../test/postgres.ts'
 import { aFile } from '../../test/uploaded-files.ts'
 import { Work } from '../../test/work.ts'
-import { World } from '../../test/world.ts'
 import { readConfiguration } from '../platform/configuration/configuration.ts'
 import { openLog } from '../platform/log.ts'
 import { openStores } from '../platform/storage/stores.ts'
@@ -14,7 +14,7 @@ import { makeBackup } from './make.ts'
 import { restoreBackup } from './restore.ts'
 import { verifyBackup } from './verify.ts'
 
-// a small backup; the drill makes one of a program that is written to (server/test/backup.nightly.test.ts)
+// a small backup; the drill makes one of a program under load (server/test/backup.nightly.test.ts)
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-round-trip-'))
 const key = 'the key of the backups of the tests'
 const at = (name: string) => path.join(folder, name)
@@ -22,14 +22,10 @@ const database = `vivobid_restored_${randomBytes(6).toString('hex')}`
 const serverUrl = withDatabase(inject('templateUrl'), 'postgres')
 const url = withDatabase(serverUrl, database)
 const log = openLog({ level: 'silent', json: true })
-let world: World
+const { world } = await aMarket({}, { demo: false })
 
-beforeAll(async () => {
-  world = await World.open({ demo: false })
-  await run(serverUrl, `create database ${database}`)
-})
+beforeAll(() => run(serverUrl, `create database ${database}`))
 afterAll(async () => {
-  await world.close()
   await run(serverUrl, `drop database ${database} with (force)`)
   rmSync(folder, { recursive: true, force: true })
 })

@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 import { ConfigurationError } from '../platform/configuration-error.ts'
 
 /*
- * A file of encrypted pieces: `magic`, a random salt and a mark of the key, then pieces of `pieceBytes` under AES-256-GCM, each followed by
- * its tag. The nonce of a piece is its number and whether it is the last one, so that pieces that are missing, repeated or in
- * another order are found like changed ones. The key belongs to this file alone: it is derived from the given one and the salt.
+ * A file of encrypted pieces: `magic`, a random salt and a mark of the key, then pieces of `pieceBytes` under AES-256-GCM, each followed
+ * by its tag. The nonce of a piece is its number and a flag for the last one, so that missing, repeated and reordered pieces are detected
+ * like changed ones. The key belongs to this file alone: it is derived from the given one and the salt.
  */
 const magic = Buffer.from('VIVOBID BACKUP 1\n')
 const saltBytes = 32
@@ -20,7 +20,7 @@ const tagBytes = 16
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 2 ** 20 }
 const derive = promisify<string, Buffer, number, typeof cost, Buffer>(scrypt)
 
-/** A key and its mark, which says nothing about it but tells a wrong key from a damaged file. */
+/** A key and its mark, which reveals nothing about it but distinguishes a wrong key from a damaged file. */
 async function deriveKey(key: string, salt: Buffer): Promise<{ fileKey: Buffer; mark: Buffer }> {
   const derived = await derive(key, salt, 2 * keyBytes, cost)
   return { fileKey: derived.subarray(0, keyBytes), mark: derived.subarray(keyBytes) }
@@ -33,7 +33,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** What is thrown for a file that was changed, cut off or put together differently. */
+/** The error for a file that was changed, cut off or put together differently. */
 export const damaged = (file: string) =>
   new ConfigurationError(`${path.basename(file)} is damaged: a part of it was changed or is missing.`)
 

@@ -5,7 +5,7 @@ import type { BackedUpSecret } from './manifest.ts'
 
 type Settings = { secret: string | null; dataDir: string }
 
-/** Tells two secrets apart and says nothing about them. */
+/** A mark that tells two secrets apart and reveals nothing about them. */
 const markOf = (secret: string) => deriveKey(secret, 'mark of the secret in backups').toString('hex')
 
 /** The installation's secret for its backup; `content` is that of a generated one, which is part of the backup. */

@@ -1,15 +1,19 @@
 import pg from 'pg'
 import { appliedMigrations } from '../platform/database/migrations.ts'
+import { onlyRow } from '../platform/database/only-row.ts'
 import type { TableEntry } from './entries.ts'
 
-/** What the program keeps is in these; the rest of the database is made anew: migrations, and the program's login. */
+/** Schemas with the program's data; the rest of the database is created anew: migrations, and the program's login. */
 const schemas = ['ledger', 'pgboss', 'public']
 
 /** Uploads that are still arriving: their pieces are in no backup, and browsers begin them again. */
 const leftOut = ['public.resumable_uploads']
 
 export type Table = Omit<TableEntry, 'kind'>
-/** What a table holds: its rows, and the sum of the first 60 bits of each row's SHA-256, which does not depend on their order. */
+/**
+ * A summary of a table's rows: their number, and the sum of the first 60 bits of each row's SHA-256, which does not depend on their
+ * order.
+ */
 export type Rows = { rows: number; rowHash: string }
 export type Sequence = { name: string; value: string; isCalled: boolean }
 /** The state of the tables' definitions, which a backup and the program that restores it must agree on. */
@@ -38,7 +42,7 @@ export async function connectAsOwner(url: string): Promise<pg.Client> {
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   })
-  // a lost connection fails the statement that runs
+  // a lost connection fails the statement that is running
   client.on('error', () => undefined)
   await client.connect()
   return client
@@ -74,7 +78,8 @@ export async function readRows(client: pg.Client, table: Table): Promise<Rows> {
     `select count(*) as rows, coalesce(sum(('x' || left(encode(sha256(convert_to(row(${columnsOf(table)})::text, 'UTF8')), 'hex'), 15))::bit(60)::bigint), 0) as hash
      from only ${nameOf(table)}`,
   )
-  return { rows: Number(rows[0]!.rows), rowHash: rows[0]!.hash }
+  const counted = onlyRow(rows)
+  return { rows: Number(counted.rows), rowHash: counted.hash }
 }
 
 /** The state of all sequences. They are in no snapshot, and only grow: read after the rows, none is behind them. */
@@ -89,7 +94,8 @@ export async function readSequences(client: pg.Client): Promise<Sequence[]> {
     const { rows } = await client.query<{ value: string; called: boolean }>(
       `select last_value as value, is_called as called from ${name}`,
     )
-    sequences.push({ name, value: rows[0]!.value, isCalled: rows[0]!.called })
+    const state = onlyRow(rows)
+    sequences.push({ name, value: state.value, isCalled: state.called })
   }
   return sequences
 }
@@ -100,8 +106,8 @@ export async function readFormat(client: pg.Client): Promise<Format> {
     `select ${appliedMigrations} as migrations,
        to_regclass('pgboss.version') is not null as "hasQueues"`,
   )
-  const { migrations, hasQueues } = rows[0]!
+  const { migrations, hasQueues } = onlyRow(rows)
   if (!hasQueues) return { migrations, queues: null }
   const { rows: versions } = await client.query<{ version: number }>('select version from pgboss.version')
-  return { migrations, queues: versions[0]!.version }
+  return { migrations, queues: onlyRow(versions).version }
 }

@@ -6,12 +6,12 @@ import { sourceState } from './source-state.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** The bundle of an archive (npm run archive), which holds nothing to build it anew with. */
+/** The bundle of an archive (npm run archive), which has no tools to build it anew. */
 export const archivedServer = path.join(root, 'server', 'dist', 'archived', 'start.js')
 
 /**
- * Bundles the program into few files unless that was done for its sources as they are, and returns the one to import
- * (docs/decisions/server-bundle.md). Runs in a separate process, since the bundler uses memory that a server should not keep. Programs
+ * Bundles the program into few files unless that was done for the present sources, and returns the one to import
+ * (docs/decisions/server-bundle.md). Runs in a separate process, since the bundler uses memory that a server should not hold. Programs
  * that start at the same time may all build; each gets a whole build.
  */
 export function buildServer(): string {

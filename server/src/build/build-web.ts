@@ -13,12 +13,12 @@ export const builtWeb = { webFolder, serverFolder: path.join(root, 'web', 'dist-
 const stamp = path.join(webFolder, '.stamp')
 
 /**
- * Builds the browser application unless the build is up to date: what visitors wait for is compressed with `best` effort, a first look
- * around with `quick`. Runs in separate processes, one for each side: the bundler sets NODE_ENV and uses much memory, neither of which a
+ * Builds the browser application unless the build is up to date: with `best` effort where visitors wait for the files, with `quick` for a
+ * first look around. Runs in separate processes, one for each side: the bundler sets NODE_ENV and uses much memory, neither of which a
  * server should keep.
  */
 export async function buildWeb(effort: Effort): Promise<void> {
-  // its web application is beside it
+  // an archive has its web application beside it
   if (existsSync(archivedServer)) return
   const state = sourceState(root, ['web', 'contract', 'package-lock.json'], ['dist', 'dist-server'])
   const stampOf = (compressed: Effort) => `${state}\ncompressed: ${compressed}`

@@ -6,8 +6,8 @@ import { rolldown } from 'rolldown'
 const root = path.resolve(import.meta.dirname, '../../..')
 const folder = path.resolve(process.argv[2]!)
 const builds = path.dirname(folder)
-/** Programs that were started earlier may still import from their own build. */
-const keptBuilds = 3
+/** The number of builds that stay: programs started earlier may still import from theirs. */
+const retainedBuilds = 3
 /** Names that build-server.ts gives: nothing else in the folder is ever removed. */
 const buildName = /^[0-9a-f]{16}$/
 /** Packages of many small modules. The others stay external: some have native parts, or read files beside them. */
@@ -18,7 +18,7 @@ const isExternal = (id: string) => /^[^./#\0]/.test(id) && !path.isAbsolute(id) 
 /** The place of a source, as seen from a file of the bundle: a checkout may be moved, and an archive unpacked anywhere. */
 const fromBundle = (place: string) => JSON.stringify(path.relative(folder, place).replaceAll(path.sep, '/'))
 
-/** Keeps what a module finds by its own path where it is: beside its source. */
+/** Resolves files that a module finds by its own path beside its source. */
 const sourcePaths = {
   name: 'source-paths',
   transform: {
@@ -33,7 +33,7 @@ const sourcePaths = {
   },
 }
 
-// the dot tells it from finished builds
+// the dot distinguishes it from finished builds
 const unfinished = `${folder}.${process.pid}`
 const bundle = await rolldown({
   input: { start: path.join(root, 'server', 'src', 'start.ts') },
@@ -55,4 +55,4 @@ try {
 const builtAt = (name: string) => statSync(path.join(builds, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
 const finished = readdirSync(builds).filter((name) => buildName.test(name))
 const newestFirst = finished.sort((a, b) => builtAt(b) - builtAt(a))
-for (const name of newestFirst.slice(keptBuilds)) rmSync(path.join(builds, name), { recursive: true, force: true })
+for (const name of newestFirst.slice(retainedBuilds)) rmSync(path.join(builds, name), { recursive: true, force: true })

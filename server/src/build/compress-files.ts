@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** `best` takes thirty times as long as `quick`, and its files are a twelfth smaller. */
+/** The effort of compression: `best` takes thirty times as long as `quick`, and its files are a twelfth smaller. */
 export type Effort = 'quick' | 'best'
 const quality: Record<Effort, number> = { quick: 6, best: 11 }
 

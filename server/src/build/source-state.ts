@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Changes when something has to be built anew. `sources` below `root` are folders, whose files count with their names, sizes and
- * modification times, and single files, which count with their content: npm writes package-lock.json again without changing it, as
+ * A text that changes when something has to be built anew. `sources` below `root` are folders, whose files count with their names, sizes
+ * and modification times, and single files, which count with their content: npm writes package-lock.json again without changing it, as
  * `npm prune` does after a build. Folders with a name in `leaveOut` do not count.
  */
 export function sourceState(root: string, sources: string[], leaveOut: string[]): string {

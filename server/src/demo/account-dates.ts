@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/database/database.ts'
 
-/** Their pages have visits and ranks that go back this far. */
+/** The age of the oldest visits and ranks of a person's page. */
 const leastDaysAgo = 95
 
 const acts = sql`
@@ -24,7 +24,10 @@ export const spreadSignUps = (tx: Tx, { now, joinedBy }: { now: Date; joinedBy: 
     from users o left join first f on f.user_id = o.id
     where o.id = u.id and u.is_demo and u.role <> 'admin' and u.created_at <= ${joinedBy}`)
 
-/** Lets everybody have signed in when they last did anything, or within the month; newcomers who did nothing only when they joined. */
+/**
+ * Sets each last sign-in to the last thing the person did, or within the month; newcomers who did nothing signed in only when they
+ * joined.
+ */
 export const spreadSignIns = (tx: Tx, { now, joinedBy }: { now: Date; joinedBy: Date }) =>
   tx.execute(sql`
     with last as (select user_id, max(at) as at from (${acts}) done group by user_id)

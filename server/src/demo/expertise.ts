@@ -1,4 +1,4 @@
-/** What each demo influencer is about: content categories (contract/foundation/users/profile-choices.ts) and words of their own. */
+/** Subjects of each demo influencer: content categories (contract/foundation/users/profile-choices.ts) and words of their own. */
 export const demoExpertise: Record<string, string[]> = {
   'lena.hart': ['travel', 'lifestyle', 'slow travel'],
   'omar.said': ['tech', 'smartphones'],

@@ -9,10 +9,10 @@ import { demoInfluencers } from './people.ts'
 import { loadCast } from './trade/cast.ts'
 import { silentServices } from './trade/timeline.ts'
 
-/** Who waits for an identity check. */
+/** People who wait for an identity check. */
 const applicants = ['clara.vogel', 'diego.cocina', 'arjun.codes']
 
-/** A drawn passport that nobody could take for one: it says so. */
+/** A drawn passport that nobody could mistake for a real one: it says so. */
 const passport = (
   name: string,
   face: string,

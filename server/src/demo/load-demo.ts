@@ -20,8 +20,8 @@ import { recorded } from './recorded.ts'
 import { silentServices } from './trade/timeline.ts'
 
 /**
- * Fills an empty database with demo people who have already traded, from what was recorded of them (docs/decisions/demo.md), and gives a demo
- * the files that it lacks. Returns whether the database was empty.
+ * Fills an empty database with demo people who have already traded, from their recording (docs/decisions/demo.md), and gives a demo the
+ * files that it lacks. Returns whether the database was empty.
  */
 export async function loadDemo(services: Services, accounts: AccountServices, ownerUrl: string): Promise<boolean> {
   const { database, clock, secret } = services

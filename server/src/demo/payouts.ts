@@ -10,12 +10,13 @@ import { payments } from '../features/money/wallet/tables.ts'
 import { requestWithdrawal } from '../features/money/withdrawals/index.ts'
 import type { SandboxService } from '../platform/checkout/sandbox/service.ts'
 import { type Actor, inTransaction } from '../platform/context.ts'
+import { onlyRow } from '../platform/database/only-row.ts'
 import type { Services } from '../platform/services.ts'
 import { type Cast, loadCast } from './trade/cast.ts'
 import { payoutAddressOf, withdrawers } from './trade/queues.ts'
 import { silentServices } from './trade/timeline.ts'
 
-/** Saves the payout details of those who withdraw, before their first withdrawal. */
+/** Saves the payout details of everybody who withdraws, before their first withdrawal. */
 export async function addPayoutDetails(services: Services, accounts: AccountServices, password: string): Promise<void> {
   const cast = await loadCast(services.database.orm)
   for (const username of withdrawers)
@@ -25,7 +26,7 @@ export async function addPayoutDetails(services: Services, accounts: AccountServ
     })
 }
 
-/** Gives somebody who joined later the same payout details as one of those. */
+/** Gives somebody who joined later the same payout details as one of the withdrawers. */
 export async function addSharedPayoutDetails(
   services: Services,
   accounts: AccountServices,
@@ -41,15 +42,15 @@ export async function addSharedPayoutDetails(
 const savePayPal = (accounts: AccountServices, actor: Actor, details: { paypalEmail: string; password: string }) =>
   changePayoutDetails(accounts, actor, { paymentMethod: 'paypal', ...details })
 
-/** Whose withdrawal is held for a check. */
+/** The influencer whose withdrawal is held for a check. */
 const checked = 'ethan.brooks'
 
 const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2090, cvc: '123' }
 
 /**
- * A business deposits by card, gives most of it away, and then the cardholder disputes the payment: the bank takes all of it back, and
- * the spent part becomes debt. The receiver's withdrawal is held for a check. This happens through webhooks, so the server must be
- * listening.
+ * Plays a disputed card payment: a business deposits by card, gives most of it away, and then the cardholder disputes the payment. The
+ * bank takes all of it back, and the spent part becomes debt; the receiver's withdrawal is held for a check. This happens through
+ * webhooks, so the server must be listening.
  */
 export async function disputeCardPayment(services: Services, sandbox: SandboxService): Promise<void> {
   const { database } = services
@@ -57,16 +58,16 @@ export async function disputeCardPayment(services: Services, sandbox: SandboxSer
   const cast = await loadCast(database.orm)
   const business = cast('studio.halcyon')
   const paymentId = await inTransaction(services, (context) =>
-    startDeposit({ ...context, clock: silent.clock }, { userId: business.id, amount: 20_000 }),
+    startDeposit({ ...context, clock: silent.clock }, { userId: business.party.id, amount: 20_000 }),
   )
   const session = new URL(await checkoutUrl(silent, paymentId)).searchParams.get('session')!
   await sandbox.pay(session, card)
   await untilBooked(async () => {
-    const [payment] = await database.orm.select().from(payments).where(eq(payments.id, paymentId))
-    return payment!.status === 'completed'
+    const rows = await database.orm.select().from(payments).where(eq(payments.id, paymentId))
+    return onlyRow(rows).status === 'completed'
   })
   const gift = {
-    receiverId: cast(checked).id,
+    receiverId: cast(checked).party.id,
     amount: 12_000,
     message: 'With thanks from the whole studio.',
     emoji: 'trophy',
@@ -80,7 +81,7 @@ export async function disputeCardPayment(services: Services, sandbox: SandboxSer
   await requestCheckedWithdrawal(services, cast)
 }
 
-/** Waits until a webhook has booked what happened to a card. */
+/** Waits until a webhook has booked the card's payment or dispute. */
 async function untilBooked(isBooked: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 30_000; !(await isBooked()); await wait(20))
     if (Date.now() > deadline) throw new Error('The webhook of the card did not arrive')
@@ -89,13 +90,17 @@ async function untilBooked(isBooked: () => Promise<boolean>): Promise<void> {
 /** Accounts with the same payout details, one of whom withdraws. */
 const sharers = ['quick.clips', checked]
 
-/** Assesses those who share payout details, which stores by what they are found. */
+/** Assesses the people who share payout details, which stores the signs they are found by. */
 export async function assessSharers(services: Services): Promise<void> {
   const cast = await loadCast(services.database.orm)
-  for (const username of sharers) await inTransaction(services, (context) => assessPerson(context, cast(username).id))
+  for (const username of sharers)
+    await inTransaction(services, (context) => assessPerson(context, cast(username).party.id))
 }
 
-/** The receiver of that gift, who shares payout details with another account, withdraws an order's earnings and is held for a check. */
+/**
+ * Has the receiver of that gift, who shares payout details with another account, withdraw an order's earnings; the withdrawal is held for
+ * a check.
+ */
 async function requestCheckedWithdrawal(services: Services, cast: Cast): Promise<void> {
   await assessSharers(services)
   await inTransaction(silentServices(services), (context) =>

@@ -1,10 +1,10 @@
 import type { Language } from '#contract/languages.ts'
 
-/** What demo people write to each other about an order. */
+/** Messages of demo people to each other about an order. */
 type Phrases = {
   ask: string
   show: string
-  /** How an order is accepted, one way and another. */
+  /** Three ways to accept an order. */
   yes: [string, string, string]
   done: string
   /** Review of the influencer, and of the business. */

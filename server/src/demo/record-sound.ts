@@ -23,7 +23,7 @@ export async function recordSound(source: string, file: string): Promise<void> {
   const encoder = await Encoder.create(isMp4 ? FF_ENCODER_AAC : FF_ENCODER_LIBOPUS, { decoder, filter, bitrate: '48k' })
   const muxer = await Muxer.open(file, {
     format: isMp4 ? 'mp4' : file.endsWith('.ogg') ? 'ogg' : 'webm',
-    // live recordings do not say how long they are
+    // live recordings do not state their length
     options: isMp4 ? { movflags: 'frag_keyframe+empty_moov' } : file.endsWith('.ogg') ? {} : { live: '1' },
   })
   const to = muxer.addStream(encoder)

@@ -11,7 +11,7 @@ import { verifyActionLog } from '../features/foundation/action-log/index.ts'
 import { openSealed } from '../features/foundation/uploads/kyc-encryption.ts'
 import { files } from '../features/foundation/uploads/tables.ts'
 import { users } from '../features/foundation/users/tables.ts'
-import { decryptPin, pinMatches } from '../features/market/orders/tasks/pin.ts'
+import { decryptPin, pinMatches } from '../features/market/orders/pin/pin.ts'
 import { openAccount, openPayoutDetails } from '../features/money/payout-details/index.ts'
 import { payoutDetails } from '../features/money/payout-details/tables.ts'
 import { openFile } from '../features/money/payouts/index.ts'
@@ -27,7 +27,7 @@ import { demoInfluencers } from './people.ts'
 import { recorded } from './recorded.ts'
 import { seedDemo } from './seed.ts'
 
-/** npm run demo:record writes what is compared otherwise. */
+/** Set by npm run demo:record, which writes the recording in place of comparing with it. */
 const isRecording = process.env.DEMO_RECORD === 'true'
 
 const dumpOf = ({ ownerUrl, services }: World, playedAt: Date) =>
@@ -36,7 +36,7 @@ const dumpOf = ({ ownerUrl, services }: World, playedAt: Date) =>
 /** Sets the clock to noon of the last Wednesday: neither the hour nor the weekday of this run decides about days and working days. */
 function turnBackToWednesday(world: World): void {
   const week = 7 * day
-  // time began on a Thursday
+  // the epoch began on a Thursday
   const noon = Math.floor((Date.now() + day / 2) / week) * week - day / 2
   world.pass((noon - world.services.clock().getTime()) / 3_600_000)
 }
@@ -58,7 +58,7 @@ const record = (file: string, content: Buffer) => {
   writeFileSync(file, content)
 }
 
-/** Lines that are not in both texts: the first few of them, for what is too long to be shown whole. */
+/** Lines that are not in both texts: the first few of them, since the texts are too long to show. */
 function differences(found: string, expected: string): string[] {
   const [ours, theirs] = [found.split('\n'), expected.split('\n')]
   const [here, there] = [new Set(ours), new Set(theirs)]
@@ -150,7 +150,7 @@ describe('a demo that is loaded', () => {
   })
   afterAll(() => world.close())
 
-  /** Videos are stored at the start, and their rows say so. */
+  /** A dump without films: videos are stored at the start, and their rows name them. */
   const withoutFilms = (dump: string) =>
     dump
       .replace(/(?<=\ntable public\.video_versions .*\n)[\s\S]*?(?=\n\n)/, '')

@@ -7,6 +7,7 @@ import { previewPlaces } from '../features/market/videos/index.ts'
 import { ConfigurationError } from '../platform/configuration-error.ts'
 import type { Database } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrations.ts'
+import { onlyRow } from '../platform/database/only-row.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { countDemoAccounts } from './accounts.ts'
 import { pictureNames } from './drawing/drawn.ts'
@@ -14,9 +15,9 @@ import { pictureNames } from './drawing/drawn.ts'
 type Opened = { database: Database; ownerUrl: string }
 type Stores = { storage: Storage; media: Storage }
 
-/** What makes up an account; rows of non-demo accounts are kept unless they are derived. */
+/** Tables that make up an account; rows of non-demo accounts are kept unless they are derived. */
 const accountTables = personalData.filter(({ account }) => account)
-const keptTables = accountTables.filter(({ account }) => account === 'kept').map(({ table }) => table)
+const restoredTables = accountTables.filter(({ account }) => account === 'kept').map(({ table }) => table)
 const ignoredTables = new Set(accountTables.map(({ table }) => table))
 
 /**
@@ -28,7 +29,7 @@ const ignoredTables = new Set(accountTables.map(({ table }) => table))
 export async function removeDemo(
   { database, ownerUrl }: Opened,
   stores: Stores,
-): Promise<{ removed: number; kept: string[] }> {
+): Promise<{ removed: number; restored: string[] }> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
@@ -36,7 +37,7 @@ export async function removeDemo(
     const interrupted = await owner.query("select 1 from pg_namespace where nspname = 'demo_removal'")
     if (removed === 0 && interrupted.rowCount === 0) {
       await database.close()
-      return { removed, kept: [] }
+      return { removed, restored: [] }
     }
     if (removed > 0) {
       await assertNoOtherData(owner)
@@ -49,7 +50,7 @@ export async function removeDemo(
       for (const place of previews) await stores.storage.remove(place)
       await migrate(ownerUrl)
     } else await database.close()
-    return { removed, kept: await restoreAccounts(owner) }
+    return { removed, restored: await restoreAccounts(owner) }
   } finally {
     await owner.end()
   }
@@ -101,7 +102,7 @@ async function removeFiles(stores: Stores, stored: Parameters<typeof removeConte
 async function dropSchemas(owner: pg.Client): Promise<void> {
   await owner.query('begin')
   await owner.query('create schema demo_removal')
-  for (const table of keptTables) {
+  for (const table of restoredTables) {
     const condition = table === 'users' ? 'not is_demo' : 'user_id in (select id from public.users where not is_demo)'
     await owner.query(`create table demo_removal.${table} as select * from public.${table} where ${condition}`)
   }
@@ -114,13 +115,13 @@ async function dropSchemas(owner: pg.Client): Promise<void> {
 /** Also resumes after a removal that was interrupted between the two transactions. */
 async function restoreAccounts(owner: pg.Client): Promise<string[]> {
   await owner.query('begin')
-  for (const table of keptTables) {
+  for (const table of restoredTables) {
     const { rows } = await owner.query<{ names: string }>(
       `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
         where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
       [table],
     )
-    const { names } = rows[0]!
+    const { names } = onlyRow(rows)
     await owner.query(
       `insert into public.${table} (${names}) overriding system value select ${names} from demo_removal.${table} on conflict do nothing`,
     )

@@ -1,31 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Platform } from '#contract/fields.ts'
 import { partsOf } from '#contract/foundation/uploads/pictures.ts'
 import { voiceNoteOf } from '#contract/foundation/uploads/voice.ts'
 import { campaignStages } from '#contract/market/campaigns/campaign-machine.ts'
 import { profileOn } from '#contract/platform-addresses/profiles.ts'
 import { completeness } from '#contract/presence/profiles/completeness.ts'
-import { World } from '../../test/world.ts'
+import { aMarket } from '../../test/market.ts'
 import { hashToken } from '../features/accounts/sessions/sessions.ts'
 import { readFitFigures } from '../features/market/campaigns/index.ts'
 import { readOwnProfile } from '../features/presence/profiles/own-profile.ts'
 import { indexerOf } from '../features/search/campaign-search/index/catch-up.ts'
 import { fittingCampaigns, isIn } from '../features/search/campaign-search/index/conditions.ts'
-import type { Actor } from '../platform/context.ts'
+import { ownActor } from '../platform/context.ts'
 import { pictureNames } from './drawing/drawn.ts'
 import { loadDemo } from './load-demo.ts'
 import { demoInfluencers } from './people.ts'
 import { phrases, reportReason } from './phrases.ts'
 import { demoNewcomers } from './trade/content/newcomer-list.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-  await loadDemo(world.services, world.accounts, world.ownerUrl)
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
+await loadDemo(world.services, world.accounts, world.ownerUrl)
 
 describe('demo influencers', () => {
   it('have one or two social profiles each, on platforms of their deals', async () => {
@@ -107,7 +103,10 @@ describe('demo influencers', () => {
 
   it('start with Lena, whose profile is complete', async () => {
     const { body } = await world.call('GET', '/api/profiles/lena.hart')
-    const profile = await readOwnProfile(world.database.orm, { id: body.id } as Actor)
+    const profile = await readOwnProfile(
+      world.database.orm,
+      ownActor({ id: body.id, role: 'influencer' }, { via: 'system' }),
+    )
     expect(completeness(profile).percent).toBe(100)
     expect(profile.socialMediaProfiles).toHaveLength(2)
   })
@@ -189,7 +188,7 @@ describe('the demo marketplace', () => {
     const lena = await as('lena.hart')
     const own = await lena('/api/campaign-requests/counts')
     expect(own).toMatchObject({ invited: 2, disputed: 1, completed: 1 })
-    // whoever has no money has 72 hours to add it
+    // those without money have 72 hours to add it
     const { rows: agreed } = await world.database.orm.execute(sql`
       select from campaign_requests where status = 'pending' and agreed_at is not null`)
     expect(agreed).toHaveLength(1)

@@ -41,7 +41,7 @@ import { playSteps, type Step, silentServices } from './trade/timeline.ts'
 import { seedVisits } from './visits.ts'
 import { sendVoiceMessage } from './voice-message.ts'
 
-/** Pictures of a person, each with what is shown until it is loaded. */
+/** Pictures of a person, each with its placeholder. */
 const withPlaceholders = ({ avatarUrl, coverUrl }: ReturnType<typeof picturesOf>) => ({
   avatarUrl: withPlaceholder(avatarUrl),
   coverUrl: withPlaceholder(coverUrl),
@@ -51,8 +51,8 @@ const withPlaceholder = placeholders()
 type NewPerson = { username: string; role: Role; spoken: string[]; displayName: string }
 
 /**
- * Fills an empty database with demo people who have already traded, by the rules of the product: what a new demo is loaded from is recorded
- * from this (docs/decisions/demo.md). The sandbox calls the server, which must be listening.
+ * Fills an empty database with demo people who have already traded, by the rules of the product; this is recorded, and new demos are
+ * loaded from the recording (docs/decisions/demo.md). The sandbox calls the server, which must be listening.
  */
 export async function seedDemo(
   services: Services,
@@ -86,7 +86,7 @@ export async function seedDemo(
   await fillIndexes(services)
 }
 
-/** Computes what jobs keep up to date. */
+/** Runs the jobs that compute indexes. */
 async function fillIndexes(services: Services): Promise<void> {
   const { database, clock } = services
   await recomputeRanks(database, clock)
@@ -95,7 +95,7 @@ async function fillIndexes(services: Services): Promise<void> {
   await recountVocabulary(database)
 }
 
-/** Demo people have read what is older. */
+/** The age in days at which demo people have read everything. */
 const daysUnread = 6
 
 /** Half a year in which the demo people trade with each other, by the regular rules and from old to new. */
@@ -121,7 +121,7 @@ async function trade(services: Services, passwordHash: string): Promise<void> {
   ])
 }
 
-/** Before the first of their orders; `spreadSignUps` finally sets when they joined. */
+/** Days before the first of their orders; `spreadSignUps` finally sets when they joined. */
 const registeredDaysAgo = 210
 
 type AddPerson = (person: NewPerson) => Promise<{ id: number }>
@@ -174,7 +174,7 @@ async function seedInfluencer({ tx, clock }: SystemContext, add: AddPerson, inde
   await tx.insert(userPreferences).values({ userId: id, preferenceName: 'show_as_new_member', preferenceValue: 'true' })
 }
 
-/** The steps, and within an hour after each the documents of what it booked, so that these bear the date of the payment. */
+/** Adds to the steps, within an hour after each, the documents of its bookings, so that they bear the date of the payment. */
 function withReceipts(services: Services, steps: Step[]): Step[] {
   const hours = new Set(steps.map(({ daysAgo }) => Math.max(0, Math.ceil(daysAgo * 24) - 1)))
   const receipts = [...hours].map((hour) => ({

@@ -111,7 +111,7 @@ export const commentsIn = (language: Language) => comments[language]
 /** Number of works with a picture; the first influencers have the most. */
 export const workCount = (index: number) => (index < 8 ? 4 + (index % 2) : 3)
 
-/** The day of the newest work, in days before today, and that of what is planned, in days after it. */
+/** The day of the newest work, in days before today, and that of planned work, in days after it. */
 const [newestAgo, plannedIn] = [180, 94]
 
 /** A demo influencer's showcase in their language, as of `now`. */

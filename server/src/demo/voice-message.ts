@@ -11,7 +11,7 @@ import type { Services } from '../platform/services.ts'
 import { loadCast } from './trade/cast.ts'
 import { silentServices } from './trade/timeline.ts'
 
-/** After the last offer of the conversation. */
+/** Later than the last offer of the conversation. */
 const daysAgo = 0.15
 const announced = 'I hummed the melody that I would put under it:'
 
@@ -41,11 +41,11 @@ function hum(): string {
   return `aevalsrc='0.3*(${notes.join('+')})':s=48000:d=${start.toFixed(2)}`
 }
 
-/** Sends a voice message from Lena to Brightside, recorded and taken in like any other. */
+/** Sends a voice message from Lena to Brightside, recorded and processed like any other. */
 export async function sendVoiceMessage(services: Services): Promise<void> {
   const at = silentServices(services, daysAgo)
   const cast = await loadCast(services.database.orm)
-  const [maker, participantId] = [cast('lena.hart'), cast('brightside').id]
+  const [maker, participantId] = [cast('lena.hart'), cast('brightside').party.id]
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vivobid-hum-'))
   try {
     const file = path.join(folder, 'voice-message.webm')

@@ -7,11 +7,11 @@ type Fields = Record<string, unknown>
 type Changed = { field: string; shown: unknown; now: unknown }
 
 /**
- * What a form changes (contract/form-changes.ts) of what there is `now`, which the caller has locked and names as the contract does:
- * fields that the form leaves as they were are as they are now. Refuses fields that it has changed, and somebody else too, to something
- * else (409 `changed_elsewhere`). Fields of fields are looked at one by one.
+ * Applies a form's changes (contract/form-changes.ts) to `now`, the stored fields, which the caller has locked and names as the contract
+ * does. Fields that the form left unchanged take their values from `now`. Refuses a field that both the form and somebody else have
+ * changed, to different values (409 `changed_elsewhere`). Nested fields are compared one by one.
  */
-export function keepOtherChanges<C extends Was>(now: object, { was, ...given }: C): Omit<C, 'was'> {
+export function mergeConcurrentChanges<C extends Was>(now: object, { was, ...given }: C): Omit<C, 'was'> {
   if (!was) return given
   const changed: Changed[] = []
   const merged = merge({ now: plain(now) as Fields, was, given }, '', changed)

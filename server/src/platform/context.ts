@@ -1,25 +1,17 @@
 import type { FastifyRequest } from 'fastify'
-import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
-import type { Role } from '#contract/foundation/users/roles.ts'
-import type { Language } from '#contract/languages.ts'
+import type { Actor } from './actor.ts'
 import type { Queryable, TransactionOptions, Tx } from './database/database.ts'
 import type { Services } from './services.ts'
 
-/** The signed-in user of a request. */
-export type Actor = {
-  id: number
-  role: Role
-  isVerified: boolean
-  language: Language
-  sessionId: number
-  /** An admin who has not set up the mandatory two-factor; restricted to their own account. */
-  lacksTwoFactor: boolean
-  /** What an admin may do. */
-  adminRights?: readonly AdminRight[]
-}
-
-/** A user of one of these roles. */
-export type ActorAs<R extends Role> = Actor & { role: R }
+export {
+  type Account,
+  type Actor,
+  type ActorAs,
+  hasConfirmedAddress,
+  ownActor,
+  type Party,
+  sessionOf,
+} from './actor.ts'
 
 /**
  * The context of a rule that reads. `db` is the transaction if there is one, otherwise the database. A `Context` is one too, so that
@@ -29,6 +21,17 @@ export type ReadContext<A = Actor> = Services & { db: Queryable; actor: A }
 
 /** The context of a rule without a requesting user: in a job, or as an effect of somebody else's action. */
 export type SystemContext = Services & { db: Queryable; tx: Tx }
+
+/** A context in which somebody may act. */
+type Acting = SystemContext & { actor?: Actor | null }
+
+/** The person who acts for a party: the actor, or where that acts by itself, as when its deposit arrives, the one whose account it is. */
+export const personFor = ({ actor }: Acting, partyId: number): number =>
+  actor?.party.id === partyId ? actor.person.id : partyId
+
+/** The party for which a person acted; null where they acted for themselves. */
+export const actedFor = ({ actor }: Acting, personId: number | null): number | null =>
+  actor && actor.person.id === personId && actor.party.id !== personId ? actor.party.id : null
 
 /** The context of a rule: the services, its transaction and the requesting user. */
 export type Context<A = Actor> = SystemContext & { actor: A }

@@ -1,8 +1,10 @@
+import type { SQL } from 'drizzle-orm'
 import type { FastifyPluginAsync } from 'fastify'
 import type { QueueCounts, Stock } from '#contract/admin/admin/admin.ts'
 import type { QueueName } from '#contract/admin/statistics/queues.ts'
 import type { LoggedTarget } from '#contract/foundation/action-log/logged-acts.ts'
 import type { Queryable } from './database/database.ts'
+import type { Figure, FigureOf, Period, QueryOf, QueueItem } from './database/figures/figures.ts'
 import type { EventHandler } from './events.ts'
 import type { RouteDefinition } from './http/route.ts'
 import type { PersonalTable } from './personal-data.ts'
@@ -12,8 +14,8 @@ import type { StoredFile } from './storage/stores.ts'
 type WithServices = { services: Services }
 
 /**
- * What a feature contributes to the program: each exports one from its `feature.ts`, and `app.ts` lists and composes them. `Requests` and
- * `Work` are what it needs for requests and for background work.
+ * Contribution of a feature to the program: each exports one from its `feature.ts`, and `app.ts` lists and composes them. `Requests` and
+ * `Work` are its dependencies for requests and for background work.
  */
 export type Feature<Requests = WithServices, Work = WithServices> = {
   routes?: (parts: Requests) => RouteDefinition[]
@@ -26,26 +28,31 @@ export type Feature<Requests = WithServices, Work = WithServices> = {
   personalData?: PersonalTable[]
   /** Every stored file that its rows name, for backups, in an order that depends on the rows alone. */
   storedFiles?: (db: Queryable) => AsyncIterable<StoredFile>
-  /** Figures for the admins' overview, each as an SQL statement that returns one number. */
-  adminFigures?: AdminFigures
+  /** Its figures for the admins' overview. */
+  adminFigures?: Partial<AdminFigures>
   /** Its queues for admins, for how long items wait there. */
-  adminQueues?: AdminQueues
-  /** Badge counts for influencers and businesses, each as an SQL statement that returns one number; `$1` is the person's id. */
-  badgeCounts?: Record<'influencer' | 'business', BadgeFigures>
-  /** Statements that name those targets of the action log that are its own. */
+  adminQueues?: Partial<AdminQueues>
+  /** Badge counts for influencers and businesses. */
+  badgeCounts?: BadgeCounts
+  /** Names of those targets of the action log that are its own. */
   targetNames?: TargetNames
 }
 
-/**
- * Two SQL statements for each queue: `oldest` returns since when the oldest item waits, `decided` when items entered and when an admin
- * decided them, from `begins` to before `ends`.
- */
-export type AdminQueues = Partial<Record<QueueName, { oldest: string; decided: string }>>
+export type AdminFigures = Record<keyof QueueCounts | keyof Stock, Figure>
 
-export type AdminFigures = Partial<Record<keyof QueueCounts | keyof Stock, string>>
+export type AdminQueue = {
+  /** The time at which its oldest waiting item arrived; null where none waits. */
+  oldest: SQL<Date | null>
+  /** Queries of the items that an admin decided within a period. */
+  decided: ((period: Period) => QueryOf<QueueItem>)[]
+}
+export type AdminQueues = Record<QueueName, AdminQueue>
+
 export type BadgeFigures = Partial<
-  Record<'requests' | 'campaignRequests' | 'reviews' | 'taskMessages' | 'requestMessages' | 'directMessages', string>
+  Record<'requests' | 'campaignRequests' | 'reviews' | 'taskMessages' | 'requestMessages' | 'directMessages', FigureOf>
 >
+export type BadgeCounts = Record<'influencer' | 'business', BadgeFigures>
 
-/** By the type of a target, an SQL statement that returns `id` and `name`, and perhaps `state`, of those whose ids are in `$1`. */
-export type TargetNames = Partial<Record<LoggedTarget, string>>
+export type TargetName = { id: number | string; name: string | null; state?: string | null }
+/** By the type of a target, a function that reads what those with these ids are called, and perhaps in which state they are. */
+export type TargetNames = Partial<Record<LoggedTarget, (db: Queryable, ids: string[]) => Promise<TargetName[]>>>

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { omit } from '#contract/omit.ts'
 import { sqlState } from './database/database.ts'
 import { currentOrigin } from './tracing/origin.ts'
 
@@ -59,7 +60,7 @@ export function openLog({ level, json, write }: Options): Log {
   )
 }
 
-/** The id of the request that a line belongs to, unless its logger adds that itself. */
+/** The id of the request that a line belongs to, unless its logger adds one itself. */
 function originOf(logger: Logger): { requestId?: string } {
   const requestId = currentOrigin()?.requestId
   return requestId === undefined || 'requestId' in logger.bindings() ? {} : { requestId }
@@ -117,8 +118,8 @@ const stackFrames = ({ stack = '', message }: Partial<Error>): string[] =>
 
 /** Formats a line for a terminal. */
 function formatForTerminal(line: string): string {
-  const { level, time: _time, msg, err, ...facts } = JSON.parse(line) as Record<string, unknown> & { err?: ErrorFacts }
-  const rest = Object.entries(facts).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+  const { level, msg, err, ...facts } = JSON.parse(line) as Record<string, unknown> & { err?: ErrorFacts }
+  const rest = Object.entries(omit(facts, 'time')).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
   const errorLines: string[] = []
   for (let current = err; current; current = current.cause) {
     const { name, code, constraint, table, status, stack = [] } = current

@@ -1,6 +1,6 @@
 /**
- * What one table holds about a person, for the data map (reliability.md 4.7): what of it goes into a person's export, and what
- * happens to it when their account is deleted. `$1` is the person's id. Each feature registers its own tables.
+ * Personal data in one table, for the data map (reliability.md 4.7): what a person's export includes of it, and what happens to it when
+ * their account is deleted. `$1` is the person's id. Each feature registers its own tables.
  */
 export type PersonalTable = {
   table: string
@@ -10,7 +10,7 @@ export type PersonalTable = {
   section?: string
   /** Columns left out of the export: secrets, and other users' data. */
   omit?: string[]
-  /** Deleted with the account; otherwise kept for orders and the ledger, which refer to the user by id only. */
+  /** Deleted with the account; otherwise retained for orders and the ledger, which refer to the user by id only. */
   erase?: true
   /** SQL run before erasing, to keep counters on other users' rows correct. */
   fixCounters?: string

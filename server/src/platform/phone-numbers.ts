@@ -17,15 +17,15 @@ const unknownToLibrary: Partial<Record<string, (number: PhoneNumber) => boolean>
 }
 
 /**
- * A phone number in E.164, as somebody typed it: with its country, or as it is dialled in `country`. Refuses 422 on the field `phone` what no
- * plan of numbers in force has.
+ * Parses a phone number as typed into E.164: with its country code, or as it is dialled in `country`. Refuses numbers that no numbering
+ * plan in force has, with 422 on the field `phone`.
  */
 export function readPhoneNumber(typed: string, country?: string): string {
   const compact = compactPhone(typed)
   if (!/^\+?\d+$/.test(withoutTrunkPrefix(compact))) throw invalid('phone', securityErrors.phoneDigits)
   const home = country && isSupportedCountry(country) ? country : undefined
   if (!compact.startsWith('+') && !home) throw invalid('phone', securityErrors.phoneNeedsCountry)
-  // of the two, the zero in brackets belongs to the number in Italy alone
+  // in one of the two readings, since only Italy's numbers include the zero in brackets
   const read = [compact.replace('(0)', '0'), withoutTrunkPrefix(compact)]
     .map((written) => parse(written, home))
     .find((number) => number && isInService(number))
@@ -33,7 +33,7 @@ export function readPhoneNumber(typed: string, country?: string): string {
   return read.number
 }
 
-/** A number, without the 1 that Mexico had before its mobile numbers until 2019. */
+/** Parses a number, without the 1 that preceded mobile numbers in Mexico until 2019. */
 function parse(written: string, home?: CountryCode): PhoneNumber | undefined {
   const number = parsePhoneNumberFromString(written, { extract: false, ...(home && { defaultCountry: home }) })
   return number && parsePhoneNumberFromString(number.number.replace(/^\+521(?=\d{10}$)/, '+52'), { extract: false })

@@ -1,3 +1,5 @@
+import { formatMoney } from '#contract/formats.ts'
+import type { Language } from '#contract/languages.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 
 type Params = Record<string, string | number>
@@ -5,10 +7,12 @@ type Params = Record<string, string | number>
 export type Issue = { path: string; message: string; params?: Params | undefined }
 
 /** The content of a refusal besides its status and code. */
-type RefusalAnswer = {
+export type RefusalAnswer = {
   message: string
   issues?: Issue[]
   params?: Params | undefined
+  /** Amounts in cents, which fill placeholders as the reader writes money. */
+  amounts?: Record<string, number> | undefined
   retryAfterSeconds?: number
   details?: Record<string, unknown>
 }
@@ -22,6 +26,7 @@ export class Refusal extends Error {
   readonly code: string
   readonly issues: Issue[] | undefined
   readonly params: Params | undefined
+  readonly amounts: Record<string, number> | undefined
   readonly retryAfterSeconds: number | undefined
   readonly details: Record<string, unknown> | undefined
 
@@ -34,18 +39,26 @@ export class Refusal extends Error {
     this.code = code
     this.issues = extra.issues?.map((issue) => ({ ...issue, params: issue.params ?? extra.params }))
     this.params = extra.params
+    this.amounts = extra.amounts
     this.retryAfterSeconds = extra.retryAfterSeconds
     this.details = extra.details
+  }
+
+  /** Values of the sentence's placeholders for a reader of this language. */
+  paramsIn(language: Language): Params | undefined {
+    if (!this.amounts) return this.params
+    const written = Object.entries(this.amounts).map(([name, cents]) => [name, formatMoney(cents, language)])
+    return { ...this.params, ...Object.fromEntries(written) }
   }
 }
 
 /** 401 for somebody who is not signed in, or no longer is. */
 export const signedOut = () => new Refusal(401, 'signed_out', requestErrors.signedOut)
 
-/** For objects that do not exist or that the user may not know about (api.md, Rules). */
+/** The refusal for objects that do not exist or that the user may not know about (api.md, Rules). */
 export const notFound = (message = 'Not found') => new Refusal(404, 'not_found', message)
 
-/** For a single invalid field (422 `validation`). */
+/** The refusal of a single invalid field (422 `validation`). */
 export const invalid = (path: string, message: string) =>
   new Refusal(422, 'validation', { message, issues: [{ path, message }] })
 
@@ -65,7 +78,7 @@ export async function refuseTogether(checks: (() => void | Promise<void>)[]): Pr
   }
   const [first] = refusals
   if (!first) return
-  const { status, code, message, params, retryAfterSeconds, details } = first
+  const { status, code, message, params, amounts, retryAfterSeconds, details } = first
   const issues = refusals.flatMap((refusal) => refusal.issues ?? [])
-  throw new Refusal(status, code, { message, issues, params, retryAfterSeconds, details })
+  throw new Refusal(status, code, { message, issues, params, amounts, retryAfterSeconds, details })
 }

@@ -5,13 +5,14 @@ import type { Database } from './database/database.ts'
 import type { Events } from './events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Gate } from './limits/gate.ts'
+import type { Memberships } from './memberships.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { Scanner } from './scanner/scanner.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Documents } from './workers/document-cache.ts'
 import type { Workers } from './workers/workers.ts'
 
-/** What features are built on; opened by main and by tests, passed by app.ts to each feature's routes and jobs. */
+/** Services that features are built on; opened by main and by tests, passed by app.ts to each feature's routes and jobs. */
 export type Services = {
   configuration: Configuration
   database: Database
@@ -19,15 +20,16 @@ export type Services = {
   jobs: Jobs
   /** Events that features emit for those above them. */
   events: Events
-  /** Tells people's browsers what has happened to them. */
+  /** Sends people's browsers their events. */
   realtime: Realtime
   checkout: Checkout
   /** Private files. */
   storage: Storage
   /** Public files, served under /media/. */
   media: Storage
-  /** Looks for viruses in uploads; null: nothing does. */
+  /** Scans uploads for viruses; null: none are scanned. */
   scanner: Scanner | null
+  memberships: Memberships
   /** For CPU-heavy work, which must never run on the event loop. */
   workers: Workers
   documents: Documents

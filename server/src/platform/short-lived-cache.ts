@@ -3,16 +3,16 @@ export type Made<Value> = { value: Value; size: number; isCacheable: boolean }
 
 export type ShortLivedCache<Value> = {
   /**
-   * The value of `key`: the stored one while it is fresh; while it is stale, still the stored one, and it is made again for later calls;
-   * otherwise a new one. Concurrent calls share one making.
+   * The value of `key`: the stored one while it is fresh; while it is stale, still the stored one, and it is recomputed for later calls;
+   * otherwise a new one. Concurrent calls share one computation.
    */
   get(key: string, make: () => Promise<Made<Value>>): Promise<Value>
 }
 
 /**
- * A short-lived cache of what is the same for everybody, such as pages and counts, at most `maxBytes` of it; the oldest are evicted
- * first. The key must include everything that affects the value. No value is older than `maxAgeMs`, counted from when it began to be
- * made.
+ * A short-lived cache of values that are the same for everybody, such as pages and counts, at most `maxBytes` of them; the oldest are
+ * evicted first. The key must include everything that affects the value. No value is older than `maxAgeMs`, counted from the start of its
+ * computation.
  */
 export function openShortLivedCache<Value>({
   freshMs = 1_000,

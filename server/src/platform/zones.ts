@@ -14,7 +14,7 @@ const parts = {
   second: '2-digit',
 } as const
 
-/** The local time of a time zone, as the instant at which UTC shows it. */
+/** The local time of a time zone, as an instant whose UTC time reads the same. */
 function shownIn(timeZone: string, at: Date): Date {
   const shown = dateFormat('en-CA', { timeZone, ...parts, hourCycle: 'h23' }).formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => shown.find((part) => part.type === type)!.value
@@ -41,17 +41,20 @@ export function startOfDay(date: string, timeZone: string): Date {
 /** The first instant after a calendar day in a time zone. */
 export const endOfDay = (date: string, timeZone: string): Date => startOfDay(dayAfter(date), timeZone)
 
-/** The calendar day after one. */
+/** The next calendar day. */
 export const dayAfter = (date: string): string => new Date(Date.parse(date) + day).toISOString().slice(0, 10)
 
-/** Instants between which days from `from` to `to` lie in a time zone, both included; without one of them, it is open on that side. */
+/**
+ * The instants at which the days from `from` to `to`, both included, begin and end in a time zone; without one of them, it is open on
+ * that side.
+ */
 export const daysBetween = (
   { from, to }: { from?: string | undefined; to?: string | undefined },
   timeZone: string,
 ): { from?: Date; until?: Date } => ({
-  ...(from && { from: startOfDay(from, timeZone) }),
-  ...(to && { until: endOfDay(to, timeZone) }),
+  from: from ? startOfDay(from, timeZone) : undefined,
+  until: to ? endOfDay(to, timeZone) : undefined,
 })
 
-/** The day before which it is nowhere on earth any more. */
+/** The earliest calendar day that is still today somewhere on earth. */
 export const earliestToday = (now: Date): string => new Date(now.getTime() - 12 * hour).toISOString().slice(0, 10)

@@ -2,10 +2,10 @@ import { afterEach, expect, it } from 'vitest'
 import { objectStore } from '../storage/object-store.ts'
 import { forgetPerson, forgetWithOtherTabs } from './forget-person.ts'
 import { localFilesName, saveDraft, sharedPictureCache } from './forms/draft-storage.ts'
-import { applicationCache, keptReadsName } from './offline/kept-page.ts'
-import { keepFile } from './outbox/local-files.ts'
+import { applicationCache, storedReadsName } from './offline/stored-page.ts'
+import { storeFile } from './outbox/local-files.ts'
 
-/** What the application keeps in this browser of whoever is signed in, as it is named there. */
+/** Names under which the application stores things of the signed-in person in this browser. */
 const ofAPerson = {
   local: [
     'vivobid-unconfirmed',
@@ -48,8 +48,8 @@ afterEach(() => {
 it('nothing of a person is left to the next, but what belongs to the device', async () => {
   fill()
   window.sessionStorage.setItem('notice', 'You have been successfully logged out.')
-  await keepFile(new File(['a'], 'a.txt', { type: 'text/plain' }))
-  await objectStore<string>(keptReadsName).put('a', 'An order')
+  await storeFile(new File(['a'], 'a.txt', { type: 'text/plain' }))
+  await objectStore<string>(storedReadsName).put('a', 'An order')
   for (const name of [sharedPictureCache, applicationCache]) await window.caches.open(name)
   forgetPerson()
   expect(Object.keys(window.localStorage).toSorted()).toEqual(ofTheDevice)
@@ -58,7 +58,7 @@ it('nothing of a person is left to the next, but what belongs to the device', as
   await expect.poll(() => window.caches.has(applicationCache)).toBe(false)
   const databases = async () => (await window.indexedDB.databases()).map(({ name }) => name)
   await expect.poll(databases).not.toContain(localFilesName)
-  await expect.poll(databases).not.toContain(keptReadsName)
+  await expect.poll(databases).not.toContain(storedReadsName)
 })
 
 it('what is stored while the page is left is forgotten, too', () => {

@@ -17,7 +17,7 @@ it('all that is kept in the browser is kept by one folder, which does without wh
 // local and session storage are emptied but for a list (forget-person.browser.test.ts); these have to be named one by one
 it('there are two databases in the browser, which are forgotten with the person', () => {
   expect(filesWith(/\bobjectStore[<(]/).toSorted()).toEqual([
-    'src/api/offline/keep-for-offline.ts',
+    'src/api/offline/store-for-offline.ts',
     'src/api/outbox/local-files.ts',
     'src/storage/object-store.ts',
   ])
@@ -26,7 +26,7 @@ it('there are two databases in the browser, which are forgotten with the person'
 it('there is one cache with what a person has shared and one of the application they used, beside that of the files that everybody gets', () => {
   expect(filesWith(/\bopenCache\(|caches\.open\(/).toSorted()).toEqual([
     'public/sw.js',
-    'src/api/offline/keep-for-offline.ts',
+    'src/api/offline/store-for-offline.ts',
     'src/api/shared-picture.ts',
     'src/storage/caches.ts',
   ])

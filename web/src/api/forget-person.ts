@@ -2,9 +2,9 @@ import { deleteCache } from '../storage/caches.ts'
 import { deleteDatabase } from '../storage/object-store.ts'
 import { localStore, type Store, tabStore } from '../storage/stores.ts'
 import { localFilesName, sharedPictureCache } from './forms/draft-storage.ts'
-import { forgetKept } from './offline/kept-page.ts'
+import { forgetStored } from './offline/stored-page.ts'
 
-/** Keys of the device and not of a person: how the application looks, its keys, its language, and whether it was offered to be installed. */
+/** Keys of the device and not of a person: its appearance, its keys, its language, and whether it was offered to be installed. */
 const ofTheDevice = [
   'language',
   'vivobid-theme',
@@ -18,22 +18,22 @@ const ofTheDevice = [
 /** The toast that the next page shows (`setFlashToast`). */
 const ofTheTab = ['notice']
 /** Set for a moment, which tells the other tabs. */
-export const leftKey = 'vivobid-left'
+export const signedOutKey = 'vivobid-left'
 
 /**
- * Called when somebody signs out or deletes their account: whatever this browser keeps of them is removed, from every tab, so that nothing
- * is left to the next person. What a page stores while it is being left is removed, too.
+ * Called when somebody signs out or deletes their account: removes everything that this browser stores of them, from every tab, so that
+ * nothing is left to the next person, including what a page stores while it is being left.
  */
 export function forgetPerson(): void {
   forgetHere()
-  localStore.set(leftKey, 'yes')
-  localStore.remove(leftKey)
+  localStore.set(signedOutKey, 'yes')
+  localStore.remove(signedOutKey)
 }
 
 /** Makes this tab forget a person who signs out in another one. */
 export const forgetWithOtherTabs = (): void =>
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === leftKey && newValue !== null) forgetHere()
+    if (key === signedOutKey && newValue !== null) forgetHere()
   })
 
 function forgetHere(): void {
@@ -46,7 +46,7 @@ function forget(): void {
   removeAllBut(ofTheDevice, localStore)
   deleteDatabase(localFilesName)
   void deleteCache(sharedPictureCache)
-  forgetKept()
+  forgetStored()
 }
 
 function removeAllBut(kept: readonly string[], store: Store): void {

@@ -4,7 +4,7 @@ import type { Role } from '#contract/foundation/users/roles.ts'
 import { linkedListOptions, listOptions, readOptions } from './queries.ts'
 import type { CallInput } from './request.ts'
 
-/** Starts reading what a screen will show; of what fails, the screen shows the error. */
+/** Starts the reads of a screen; the screen shows the error of one that fails. */
 export type Prefetch = ReturnType<typeof prefetchInto>
 
 /** The reads of a screen, started while its code loads. */

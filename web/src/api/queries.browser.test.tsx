@@ -23,7 +23,7 @@ function LinkCount() {
   )
 }
 
-/** Shows the links, removes one that the server answers so, and returns the requests made. */
+/** Shows the links, removes one while the server gives this answer, and returns the requests made. */
 async function removeLink(answer: { status: number; json?: object }) {
   const requests = stubApi({
     'GET /api/links': { json: { items: [], nextCursor: null } },

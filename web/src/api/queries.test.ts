@@ -17,7 +17,7 @@ afterEach(() => {
 
 const refused = (status: number, code: string) => () =>
   Promise.reject(new RequestError(status, 'No', { details: { code } }))
-/** Whether the current user is invalidated after this refusal. */
+/** Checks whether the current user is invalidated after this refusal. */
 async function isUserInvalidatedBy(refusal: () => Promise<never>, user: object | null) {
   const queryClient = createQueryClient()
   queryClient.setQueryData(userKey, user)
@@ -46,7 +46,7 @@ it('makes stale what shows a subject that an action changes, and nothing else', 
 })
 
 describe('what a screen reads when it is shown', () => {
-  /** Answers each request so; the returned list tells which were made. */
+  /** Gives this answer to each request; the returned list has the requests made. */
   function answerAll(status: number, json: object): string[] {
     const asked: string[] = []
     vi.stubGlobal('fetch', async (url: string) => {
@@ -55,7 +55,7 @@ describe('what a screen reads when it is shown', () => {
     })
     return asked
   }
-  /** A browser of somebody, in which time is at the test's disposal. */
+  /** A browser of somebody whose clock the test sets. */
   function browserOf(role: 'admin' | 'business') {
     vi.useFakeTimers({ toFake: ['Date'] })
     const queryClient = createQueryClient()

@@ -22,13 +22,13 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Properties of an endpoint that are kept with its answer. */
+/** Properties of an endpoint that are stored with its answer. */
 export const metaOf = ({ shows, fresh }: Endpoint) => ({ shows, fresh })
 type Meta = ReturnType<typeof metaOf>
 
-/** In milliseconds: what was read so recently, as by the loader of a route, is not read again when it is first shown. */
+/** Time in milliseconds for which data, as read by the loader of a route, is not read again when it is first shown. */
 const justReadMs = 1000
-/** So recently failed, it is not asked again either: its screen, which may have been loading longer, shows the error. */
+/** Time for which a failed read is not repeated either: its screen, which may have been loading longer, shows the error. */
 const justFailedMs = 5000
 
 /**
@@ -81,11 +81,14 @@ const asTexts = (values: object = {}) =>
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
 
-/** Makes stale what shows a subject that the endpoint changes: refetched at once where it is on screen, otherwise when it is next shown. */
+/**
+ * Makes data stale that shows a subject that the endpoint changes: refetched at once where it is on screen, otherwise when it is next
+ * shown.
+ */
 export const invalidateAfter = (queryClient: QueryClient, { invalidates = [] }: Endpoint) =>
   invalidateSubjects(queryClient, invalidates)
 
-/** Makes stale what shows any of these subjects. */
+/** Makes data stale that shows any of these subjects. */
 export const invalidateSubjects = (queryClient: QueryClient, subjects: readonly Subject[]) =>
   queryClient.invalidateQueries({
     predicate: ({ meta }) => meta?.shows?.some((subject) => subjects.includes(subject)) ?? false,
@@ -147,11 +150,11 @@ export const linkedListOptions = <E extends Endpoint>(endpoint: E, input: CallIn
   meta: metaOf(endpoint),
 })
 
-/** `keepsPrevious`: what was read for other values, such as another period, stays until the new answer is there, so that nothing moves. */
+/** `keepsPrevious`: data of other values, such as another period, stays until the new answer is there, so that nothing moves. */
 type ReadOptions = { enabled?: boolean; keepsPrevious?: boolean }
 const optionsOf = ({ keepsPrevious, ...options }: ReadOptions) => ({
   ...options,
-  ...(keepsPrevious && { placeholderData: keepPreviousData }),
+  placeholderData: keepsPrevious ? keepPreviousData : undefined,
 })
 
 /** Reads an endpoint and caches the response until it is invalidated. */
@@ -176,13 +179,16 @@ export function useLinkedList<E extends Endpoint>(endpoint: E, input: CallInput<
   return { ...list, items: list.data?.pages.flatMap((page) => page.items) ?? [] }
 }
 
-/** Whether a refusal may mean that the screen shows an old state: not when a field is wrong, nor for want of a session or of patience. */
+/**
+ * Checks whether a refusal may mean that the screen shows an old state: not when a field is wrong, the session is missing or there were
+ * too many requests.
+ */
 const suggestsStaleData = ({ status, issues }: RequestError) =>
   status >= 400 && status < 500 && status !== 401 && status !== 429 && issues.length === 0
 
 /**
- * A mutation, sent once however often the button is pressed (`onceSender`). What the endpoint declares to invalidate becomes stale
- * after success, and after a refusal that suggests that something has changed meanwhile.
+ * A mutation, sent once however often the button is pressed (`onceSender`). The subjects that the endpoint invalidates become stale after
+ * success, and after a refusal that suggests that something has changed meanwhile.
  */
 export function useAction<E extends Endpoint>(
   endpoint: E,

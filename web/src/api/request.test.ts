@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Stubs fetch with one response; returns what was requested. */
+/** Stubs fetch with one response; returns the requests made. */
 function stubServer(answer: () => Response | Promise<Response>) {
   const requested = vi.fn<typeof fetch>(async () => answer())
   vi.stubGlobal('fetch', requested)

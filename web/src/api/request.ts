@@ -4,15 +4,15 @@ import { noteServerTime } from '../format/server-clock.ts'
 import { rememberOwnAction } from './live/own-actions.ts'
 
 const timeoutMs = 30_000
-/** How many characters of a response a failed query quotes: enough for any sentence, little of a proxy's error page. */
+/** Length in characters of the quotation from the response of a failed query: enough for any sentence, little of a proxy's error page. */
 const maxQuotedChars = 300
-/** How long to wait for a session renewal in another tab. */
+/** Time to wait for a session renewal in another tab. */
 const otherTabGraceMs = 300
 
 type InputField<E extends Endpoint, Part extends 'params' | 'querystring' | 'body', Name extends string> =
   InputOf<E, Part> extends undefined ? { [N in Name]?: undefined } : { [N in Name]: InputOf<E, Part> }
 
-/** What the caller of an endpoint passes. Path parameters and query values may be numbers. */
+/** Input of a call to an endpoint. Path parameters and query values may be numbers. */
 export type CallInput<E extends Endpoint> = (InputOf<E, 'params'> extends undefined
   ? { params?: undefined }
   : { params: Record<string, string | number> }) &
@@ -43,13 +43,13 @@ export class RequestError extends Error {
     this.details = details
   }
 
-  /** The same refusal with other issues, as of fields that a form calls otherwise. */
+  /** The same refusal with other issues, as of fields that have other names in a form. */
   withIssues(issues: FieldIssue[]): RequestError {
     return new RequestError(this.status, this.message, { details: { ...this.details, issues }, body: this.body })
   }
 }
 
-/** Whether a request did not reach the server, or a proxy before it found it starting or overloaded. */
+/** Checks whether a request did not reach the server, or a proxy before it found it starting or overloaded. */
 export const isUnreachable = ({ status }: RequestError): boolean => [0, 502, 503, 504].includes(status)
 
 /** Calls an endpoint of the contract with the session's cookie (spec §7); throws RequestError with the spec's messages (spec §8). */
@@ -59,16 +59,15 @@ export const call = async <E extends Endpoint>(endpoint: E, input: CallInput<E>)
 async function exchange<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   const { params, query, body, idempotencyKey } = input
   rememberOwnAction(endpoint.invalidates ?? [])
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (endpoint.idempotent && idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
   const sendOnce = () =>
     send(buildUrl(endpoint.url, params, query), {
       method: endpoint.method,
       credentials: 'same-origin',
-      headers: {
-        accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(endpoint.idempotent && idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
     })
   const { response, text } = await retryIfSessionRenewed(endpoint, sendOnce)
@@ -86,7 +85,7 @@ async function exchange<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
 export const read = async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> =>
   (await quoted(exchange(endpoint, input))).answer
 
-/** What a list that is a plain array holds. */
+/** Item of a list that is a plain array. */
 type LinkedItem<E extends Endpoint> = AnswerOf<E> extends (infer T)[] ? T : never
 
 /** Reads a list that is a plain array (spec §7), whose next page is named by the `Link` header. */
@@ -146,7 +145,7 @@ async function send(url: string, init: RequestInit): Promise<RawResponse> {
   const asked = Date.now()
   try {
     const response = await fetch(url, init)
-    noteServerTime(response.headers.get('date'), { asked, received: Date.now() })
+    noteServerTime(response.headers.get('date'), { requested: asked, received: Date.now() })
     return { response, text: await response.text() }
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError'

@@ -14,7 +14,7 @@ const namedOtherwise: Record<string, TextKey> = { asked: 'order.status.price_ask
 type StateKey = (state: string) => string
 const ofRequest: StateKey = (state) => `request.status.${state}`
 const ofVideo: StateKey = (state) => `video.status.${state}`
-/** Sentences whose states have words of their own: German says “accepted” of a request otherwise than of a task’s work. */
+/** Sentences whose states have words of their own: German “accepted” differs between a request and a task’s work. */
 const ownStates: Partial<Record<ErrorSentence, StateKey>> = {
   'This request is {{from}} and can’t become {{to}}': ofRequest,
   'This request is {{from}}; its work can be cancelled while it is {{to}}': ofRequest,
@@ -61,7 +61,7 @@ export function useIssueText() {
   return useCallback(({ message, template, params }: FieldIssue) => sentence(template ?? message, params), [sentence])
 }
 
-/** Names what is wrong with each field in the reader's language: the first issue of a field is what it says (spec §5). */
+/** Sentences in the reader's language for the faults of each field: of several, the first (spec §5). */
 export function useFieldErrors() {
   const issueText = useIssueText()
   return useCallback(
@@ -74,7 +74,7 @@ export function useFieldErrors() {
   )
 }
 
-/** A response that is none of ours, such as a proxy's error page, which the message of a query quotes (`read`). */
+/** Checks for a response that is none of ours, such as a proxy's error page, which the message of a query quotes (`read`). */
 const isForeignAnswer = (error: RequestError) => typeof error.details.message !== 'string' && quotedAnswer(error) !== ''
 
 /** The message to show for a failed request, in the user's language. */

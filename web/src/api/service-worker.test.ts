@@ -44,7 +44,7 @@ function startWorker() {
     caches.get(name)!.set(address, response)
   }
   /** The answer that a page gets; undefined: the worker leaves it to the browser. */
-  const ask = (event: {
+  const fetchFromWorker = (event: {
     request: { url: string; mode: string; method: string }
     clientId?: string
     resultingClientId?: string
@@ -58,7 +58,7 @@ function startWorker() {
     })
     return answer
   }
-  return { listeners, caches, put, ask }
+  return { listeners, caches, put, ask: fetchFromWorker }
 }
 
 const origin = 'https://vivobid.example'

@@ -24,8 +24,8 @@ export const userQuery = {
 }
 
 /**
- * The current user: undefined while loading, null for visitors. The error only of a user who was never read: one who loses the
- * connection stays who they are, and keeps the screen they are on.
+ * The current user: undefined while loading, null for visitors. The error only of a user who was never read: without a connection, a user
+ * who was read stays signed in, with the screen they are on.
  */
 export function useUser(): { user: CurrentUser | null | undefined; error: Error | null } {
   const { data, error } = useQuery(userQuery)

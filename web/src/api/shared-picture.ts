@@ -1,7 +1,7 @@
 import { deleteCache, openCache } from '../storage/caches.ts'
 import { sharedPictureCache } from './forms/draft-storage.ts'
 
-/** Where the service worker keeps a picture that another application shared, until it is used (public/sw.js). */
+/** Address under which the service worker stores a picture that another application shared, until it is used (public/sw.js). */
 const address = '/share/picture'
 
 /** The picture that was shared last, null without one. */
@@ -12,5 +12,5 @@ export async function readSharedPicture(): Promise<File | null> {
   return new File([await kept.blob()], name, { type: kept.headers.get('content-type') ?? '' })
 }
 
-/** Forgets it, once it is where it belongs or its owner signs out. */
+/** Deletes it, once it is used or its owner signs out. */
 export const forgetSharedPicture = (): Promise<void> => deleteCache(sharedPictureCache)

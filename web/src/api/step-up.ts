@@ -21,13 +21,13 @@ export async function withStepUp<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof RequestError && error.code === 'step_up_needed' && prompt)) throw error
-    if (!(await askForStepUp())) throw error
+    if (!(await requestStepUp())) throw error
     return work()
   }
 }
 
-/** Prompts for step-up authentication; whether it was given. What asks at the same time shares one prompt. */
-export async function askForStepUp(): Promise<boolean> {
+/** Prompts for step-up authentication; resolves to true if it was given. Concurrent calls share one prompt. */
+export async function requestStepUp(): Promise<boolean> {
   pendingPrompt ??= (prompt?.() ?? Promise.resolve(false)).finally(() => {
     pendingPrompt = null
   })

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useChangeSearch } from './use-set-search-param.ts'
 
-/** What opens and closes a dialog, as of `useDisclosure`. */
+/** State of a dialog with functions that open and close it, as of `useDisclosure`. */
 export type Disclosure = { opened: boolean; open: () => void; close: () => void }
 
 /** A dialog that is open while the URL says ?name=value, so that it can be linked to and 'back' closes it. */

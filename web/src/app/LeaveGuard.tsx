@@ -10,19 +10,19 @@ const placeOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearch
 /** Asks before a screen or a tab with unsaved changes is left (`useLeaveGuard`). */
 export function LeaveGuard() {
   const { t } = useTranslation()
-  const ask = useConfirm()
+  const openConfirmation = useConfirm()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsavedChanges() && placeOf(currentLocation) !== placeOf(nextLocation),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    ask({
+    openConfirmation({
       title: t('leave.title'),
       text: t('leave.text'),
       confirm: t('leave.confirm'),
       color: 'danger',
       onConfirm: blocker.proceed,
     })
-  }, [blocker, ask, t])
+  }, [blocker, openConfirmation, t])
   return null
 }

@@ -2,9 +2,9 @@ import { Button, Container, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
-import { isKeptPage } from '../api/offline/kept-page.ts'
+import { isStoredPage } from '../api/offline/stored-page.ts'
 
-/** How browsers say that a module could not be fetched: Chromium, Firefox, Safari. */
+/** Recognises the errors of Chromium, Firefox and Safari for a module that could not be fetched. */
 const isFailedImport = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)
 
@@ -15,7 +15,7 @@ export function RouteFailure() {
   useEffect(() => {
     console.error('A route failed', error)
   }, [error])
-  const isOffline = !navigator.onLine || isKeptPage()
+  const isOffline = !navigator.onLine || isStoredPage()
   return (
     <Container size="sm" py={80} ta="center" role="alert">
       <Title order={1} mb="sm">

@@ -10,11 +10,11 @@ import { VerificationNotice } from '../features/accounts/identity/account/Verifi
 import { PasskeyOfferOnce } from '../features/accounts/security/PasskeyOfferOnce.tsx'
 import { StepUp } from '../features/accounts/security/StepUp.tsx'
 import { AnnouncementBanner } from '../features/foundation/announcements/AnnouncementBanner.tsx'
-import { KeepPush } from '../features/foundation/notifications/KeepPush.tsx'
 import { ReadOnOpen } from '../features/foundation/notifications/ReadOnOpen.tsx'
+import { SyncPush } from '../features/foundation/notifications/SyncPush.tsx'
 import { paths } from '../format/paths.ts'
 import { useKeepFocus } from '../kit/behaviour/keep-focus.ts'
-import { type Part, part, usePart } from '../kit/behaviour/part.ts'
+import { type LazyComponent, lazyComponent, useLazyComponent } from '../kit/behaviour/lazy-component.ts'
 import { SectionBoundary } from '../kit/screens.tsx'
 import { ShortcutList } from '../kit/shortcuts/ShortcutList.tsx'
 import navigation from './admin/admin-navigation.module.css'
@@ -23,20 +23,22 @@ import { AppHeader } from './header/AppHeader.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { PendingScreen } from './screen-shapes.tsx'
 
-const installOffer = part(() =>
+const installOffer = lazyComponent(() =>
   import('../features/presence/profiles/settings/InstallOffer.tsx').then((module) => module.InstallOffer),
 )
 
-const sendTimeZone = part(() =>
+const sendTimeZone = lazyComponent(() =>
   import('../features/foundation/notifications/SendTimeZone.tsx').then((module) => module.SendTimeZone),
 )
-const offlineBanner = part(() => import('../kit/page/OfflineBanner.tsx').then((module) => module.OfflineBanner))
+const offlineBanner = lazyComponent(() =>
+  import('../kit/page/OfflineBanner.tsx').then((module) => module.OfflineBanner),
+)
 
 const AdminNavigation = lazy(() =>
   import('./admin/AdminNavigation.tsx').then((module) => ({ default: module.AdminNavigation })),
 )
 
-const completenessDialog = part(() =>
+const completenessDialog = lazyComponent(() =>
   import('../features/presence/profiles/settings/CompletenessDialog.tsx').then((module) => module.CompletenessDialog),
 )
 
@@ -79,7 +81,7 @@ export function Shell() {
         </main>
         <Footer />
       </BesideNavigation>
-      <AskToComplete />
+      <CompletionPrompt />
       <StepUp />
       <ShortcutList />
       <Later of={offlineBanner} isWanted />
@@ -90,28 +92,31 @@ export function Shell() {
       <LeaveGuard />
       <Live />
       <ReadOnOpen />
-      <KeepPush />
+      <SyncPush />
       <Later of={sendTimeZone} />
       <ScrollRestoration />
     </>
   )
 }
 
-/** For influencers, with the code of the question, which nobody else loads at first. */
-function AskToComplete() {
+/** The question for influencers, whose code nobody else loads at first. */
+function CompletionPrompt() {
   const { user } = useUser()
   const isInfluencer = user?.role === 'influencer'
-  const CompletenessDialog = usePart(completenessDialog, isInfluencer)
+  const CompletenessDialog = useLazyComponent(completenessDialog, isInfluencer)
   return isInfluencer && CompletenessDialog ? <CompletenessDialog /> : null
 }
 
-/** A part, once everything else has arrived; what is wanted arrives right after the first rendering, as long as there is a connection. */
-function Later({ of, isWanted = false }: { of: Part<object>; isWanted?: boolean }) {
-  const Component = usePart(of, isWanted)
+/**
+ * A lazy component, loaded once everything else has arrived; with `isWanted`, right after the first rendering, as long as there is a
+ * connection.
+ */
+function Later({ of, isWanted = false }: { of: LazyComponent<object>; isWanted?: boolean }) {
+  const Component = useLazyComponent(of, isWanted)
   return Component ? <Component /> : null
 }
 
-/** The content, for admins beside their navigation, whose place is kept until it is known who looks. */
+/** The content, for admins beside their navigation, whose place is reserved until the reader is known. */
 function BesideNavigation({ children }: { children: ReactNode }) {
   const { user } = useUser()
   const { pathname } = useLocation()

@@ -3,13 +3,13 @@ import { blockStorage } from '../../test/block-storage.ts'
 import { renderApp } from '../../test/render-app.tsx'
 import { stubApi } from '../../test/stub-api.ts'
 import { forgetPerson } from '../api/forget-person.ts'
-import { keepFile, readLocalFile } from '../api/outbox/local-files.ts'
-import { canKeepPasskeys, canUsePasskeys } from '../api/passkeys/browser-passkeys.ts'
-import { closeRead, keepPush, pushPermission, turnOffPush } from '../api/push/browser-push.ts'
+import { readLocalFile, storeFile } from '../api/outbox/local-files.ts'
+import { canStorePasskeys, canUsePasskeys } from '../api/passkeys/browser-passkeys.ts'
+import { closeRead, pushPermission, syncPush, turnOffPush } from '../api/push/browser-push.ts'
 import { registerServiceWorker } from '../api/register-service-worker.ts'
 import { readSharedPicture } from '../api/shared-picture.ts'
-import { KeepPush } from '../features/foundation/notifications/KeepPush.tsx'
 import { SendTimeZone } from '../features/foundation/notifications/SendTimeZone.tsx'
+import { SyncPush } from '../features/foundation/notifications/SyncPush.tsx'
 import { copyText } from '../kit/behaviour/copy-text.ts'
 import { countLongTasks } from '../kit/behaviour/long-tasks.ts'
 import { remember, remembered } from '../kit/behaviour/remembered.ts'
@@ -18,7 +18,7 @@ import { useSingleKeys } from '../kit/shortcuts/use-shortcut.ts'
 import { useHiddenColumns } from '../kit/table/ColumnMenu.tsx'
 import { shareOrCopy } from '../public/kit/share-or-copy.ts'
 
-// What the browsers inside other applications lack, one thing at a time; all at once is in e2e/inside-apps.spec.ts.
+// Missing features of browsers inside other applications, one at a time; all at once is in e2e/inside-apps.spec.ts.
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 const undone: string[] = []
-/** Takes something of the navigator away: it is still named there, and undefined. */
+/** Takes a property of the navigator away: its name is still there, and its value is undefined. */
 function without(name: keyof Navigator) {
   Object.defineProperty(navigator, name, { value: undefined, configurable: true })
   undone.push(name)
@@ -71,7 +71,7 @@ describe('without storage', () => {
 
   it('a file that waits for a connection is kept until the page is left', async () => {
     blockStorage()
-    const { id } = await keepFile(new File(['plan'], 'plan.txt', { type: 'text/plain' }))
+    const { id } = await storeFile(new File(['plan'], 'plan.txt', { type: 'text/plain' }))
     expect(await (await readLocalFile(id))!.file.text()).toBe('plan')
     expect(await readLocalFile('another')).toBeNull()
   })
@@ -88,7 +88,7 @@ describe('without service workers', () => {
     without('serviceWorker')
     registerServiceWorker()
     expect(pushPermission()).toBe('unsupported')
-    await keepPush(7)
+    await syncPush(7)
     await turnOffPush()
     await closeRead([])
   })
@@ -97,7 +97,7 @@ describe('without service workers', () => {
     without('serviceWorker')
     const requests = stubApi({ 'GET /api/notifications/unread': { json: { count: 2, paths: [] } } })
     const failed = vi.spyOn(console, 'error')
-    await renderApp(<KeepPush />, { user: { role: 'business' } })
+    await renderApp(<SyncPush />, { user: { role: 'business' } })
     await expect.poll(() => requests).toHaveLength(1)
     expect(failed).not.toHaveBeenCalled()
   })
@@ -111,7 +111,7 @@ it.each(['PushManager', 'Notification'])('without %s there are no notifications 
 it('without passkeys none is offered', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   expect(canUsePasskeys()).toBe(false)
-  expect(await canKeepPasskeys()).toBe(false)
+  expect(await canStorePasskeys()).toBe(false)
 })
 
 it('without a clipboard or a share sheet, an address is copied from a field', async () => {

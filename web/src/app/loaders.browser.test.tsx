@@ -12,7 +12,7 @@ import { createQueryClient } from '../api/queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Notes what is read; answers only what is in `known`. */
+/** Records the reads; answers only those in `known`. */
 function noteReads(known: Record<string, unknown> = {}): string[] {
   const urls: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
@@ -33,7 +33,7 @@ const running = aCampaign({
   ...{ stage: 'active', status: 'active', approvedAt: '2026-05-02T10:00:00.000Z', currentViews: 2_000 },
 })
 
-/** What a screen asks for only once something else has arrived, and its loader at once. */
+/** Addresses that a screen requests only once something else has arrived, and its loader at once. */
 const ahead: Record<string, string[]> = {
   '/profile?tab=payout': ['/api/withdrawals/conditions'],
   '/profile?tab=notifications': ['/api/user/calendar-token', '/api/push-subscriptions'],

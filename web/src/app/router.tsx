@@ -123,7 +123,7 @@ const screens: Record<ScreenPath, Load<React.ComponentType>> = {
 
 const loadSettings = () => import('../features/presence/profiles/settings/load-settings.ts').then((m) => m.loadSettings)
 
-/** What starts reading before the code of a screen has arrived. */
+/** Loaders that start reading before the code of a screen has arrived. */
 const loaders: Partial<Record<ScreenPath, Load<ScreenLoader>>> = {
   '/profile': loadSettings,
   '/business/profile': loadSettings,
@@ -214,26 +214,23 @@ type Opening = {
   isOpened: boolean
 }
 
-/**
- * Starts loading the code of a screen, and reading what it shows once it is known who is signed in. Nothing is read that the guard
- * would refuse.
- */
+/** Starts loading the code of a screen, and its reads once the signed-in person is known. Nothing is read that the guard would refuse. */
 function startScreen(path: ScreenPath, queryClient: QueryClient, { params, url, isOpened }: Opening) {
   const startReading = async () => {
     const [load, user] = await Promise.all([loaders[path]?.(), queryClient.ensureQueryData(userQuery)])
     const mayRead = user && (pages[path] === user.role || !isRole(pages[path]))
     if (!load || !mayRead) return
-    // what admins look at is logged, so nothing is read that they have not opened
+    // admins' views are logged, so nothing is read that they have not opened
     if (user.role === 'admin' && !isOpened) return
     await load(prefetchInto(queryClient), { params, search: new URL(url).searchParams, role: user.role })
   }
-  // the screen shows what has failed
+  // the screen shows the error
   Promise.allSettled([screens[path](), startReading()])
 }
 
 /**
- * A route to a screen whose code and data are on their way while the guard still waits for the user. The router waits for
- * neither: the screen shows what is missing.
+ * A route to a screen whose code and data are on their way while the guard still waits for the user. The router waits for neither: the
+ * screen shows placeholders.
  */
 function screenRoute(path: ScreenPath, queryClient: QueryClient): RouteObject {
   return {

@@ -8,7 +8,7 @@ import type { TextKey } from './texts.ts'
  */
 export function RichText({ of, count, values }: { of: TextKey; count?: number; values: Record<string, ReactNode> }) {
   const { t } = useTranslation()
-  // each placeholder is filled with itself, to find where the translation puts it
+  // each placeholder is filled with itself, to find its place in the translation
   const slots = Object.fromEntries(Object.keys(values).map((name) => [name, `{{${name}}}`]))
   const parts = String(t(of as never, { ...slots, ...(count !== undefined && { count }) } as never)).split(
     /\{\{(\w+)\}\}/,

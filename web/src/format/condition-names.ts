@@ -11,7 +11,7 @@ import { nameOf } from './region-names.ts'
 
 type Reason = Fit['reasons'][number]
 
-/** What conditions require and people have, in the reader's language. */
+/** Names of conditions' requirements and of people's figures, in the reader's language. */
 export function useConditionNames() {
   const { t, i18n } = useTranslation()
   const { expertise } = useProfileNames()
@@ -30,7 +30,7 @@ export function useConditionNames() {
     t('campaign.fit.followersOn', { number: number(count), platform: platformNames[platform] })
   return {
     list,
-    /** What the campaign asks for, and what the influencer has. */
+    /** Requirement of the campaign, and figure of the influencer. */
     reason: ({ condition, required, own, followers: figures }: Reason): { required: string; own: string } => {
       if (condition === 'followers')
         return figures

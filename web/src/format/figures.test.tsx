@@ -100,9 +100,9 @@ describe('a point in time', () => {
 
   it('is relative to the clock of the server where that of the device is wrong', async () => {
     const now = Date.now()
-    noteServerTime('Sat, 09 May 2026 11:00:00 GMT', { asked: now, received: now })
+    noteServerTime('Sat, 09 May 2026 11:00:00 GMT', { requested: now, received: now })
     expect(await renderText('en', <Relative iso="2026-05-09T10:00:00Z" />)).toMatch(/^(1 hour|60 minutes) ago$/)
-    noteServerTime('Sun, 10 May 2026 12:00:00 GMT', { asked: now, received: now })
+    noteServerTime('Sun, 10 May 2026 12:00:00 GMT', { requested: now, received: now })
     expect(await renderText('en', <Relative iso="2026-05-09T11:00:00Z" />)).toBe('25 hours ago')
   })
 

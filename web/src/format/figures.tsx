@@ -51,7 +51,7 @@ export function Count({ of: count }: { of: number }) {
 /** A number with the plural form of what `Count` writes in compact form: 2,203 is read as '2.2 thousand', not as ending in 3. */
 export const pluralOfCount = (count: number) => (count < 1000 ? count : count < 1_000_000 ? 1000 : 1_000_000)
 
-/** Unit, its seconds, and from how many seconds on it is used: 36 hours are shown in hours, not as one day. */
+/** Unit, its seconds, and the number of seconds from which it is used: 36 hours are shown in hours, not as one day. */
 const units = [
   ['year', 31_536_000, 31_536_000],
   ['month', 2_592_000, 5_184_000],
@@ -65,6 +65,7 @@ export function useDuration() {
   const { i18n } = useTranslation()
   return (milliseconds: number) => {
     const seconds = Math.max(60, milliseconds / 1000)
+    // the last unit begins at 0
     const [unit, size] = units.find(([name, , from]) => name !== 'year' && name !== 'month' && seconds >= from)!
     const format = numberFormat(localeOf(i18n.language), { style: 'unit', unit, unitDisplay: 'long' })
     return format.format(Math.trunc(seconds / size))
@@ -83,7 +84,7 @@ export function useTimes() {
   const isThisYear = (iso: string) => new Date(iso).getFullYear() === serverDate().getFullYear()
   const dayInYear = { day: 'numeric', month: 'long' } as const
   const timeOfDay = { hour: 'numeric', minute: '2-digit' } as const
-  /** Those of this year without it, which a sentence about what comes next needs not say. */
+  /** Dates of this year without the year, which a sentence about future events does not need. */
   const near = (iso: string) =>
     format(isThisYear(iso) ? { ...dayInYear, ...timeOfDay } : { ...dayInYear, ...timeOfDay, year: 'numeric' })(iso)
   /** The same of a deadline: midnight is the end of the day before. */
@@ -98,13 +99,14 @@ export function useTimes() {
   const relative = (iso: string) => {
     const seconds = (new Date(iso).getTime() - serverNow()) / 1000
     const format = new Intl.RelativeTimeFormat(localeOf(i18n.language), { numeric: 'auto' })
+    // the last unit begins at 0
     const [unit, size] = units.find(([, , from]) => Math.abs(seconds) >= from)!
     return format.format(Math.trunc(seconds / size), unit)
   }
   return { exact, near, due, day, shortDay, utcDay, nearUtcDay, utcShortDay, utcMonth, relative }
 }
 
-/** A relative time such as '3 hours ago', with the exact time as its title, which is what is printed. */
+/** A relative time such as '3 hours ago', with the exact time as its title, which is printed instead. */
 export function RelativeTime({ at }: { at: string }) {
   const { exact, relative } = useTimes()
   return (

@@ -12,10 +12,10 @@ export function localDay(at: Date, days = 0): string {
   return toLocalTime(day.toISOString()).slice(0, 10)
 }
 
-/** A filter by days with the user's time zone, in which they are meant. */
-export const inOwnDays = <T extends { from?: string | undefined; to?: string | undefined }>(filters: T) => ({
+/** A filter by days with the user's time zone, to which the days belong. */
+export const withTimeZone = <T extends { from?: string | undefined; to?: string | undefined }>(filters: T) => ({
   ...filters,
-  ...((filters.from || filters.to) && { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+  timeZone: filters.from || filters.to ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined,
 })
 
 /** Converts the value of a `DateTimeInput` to ISO 8601; an invalid value is returned unchanged, for validation to refuse. */

@@ -59,7 +59,7 @@ export const paths = {
   /** One case; `search` are the filters of the queue that it was opened from. */
   reportCase: (id: number, search = '') => `/admin/reports/${id}${search && `?${search}`}`,
   appealQueue: '/admin/appeals',
-  /** What admins decided about the reader. */
+  /** Decisions of admins about the reader. */
   decisions: '/decisions',
   rights: '/admin/rights',
   people: '/admin/users',
@@ -104,7 +104,7 @@ export const paths = {
   campaignRequest: (id: number) => `/business/campaign-requests/${id}`,
   requestForAdmins: (id: number) => `/admin/campaign-requests/${id}`,
   adminDashboard: '/admin/dashboard',
-  /** Where a missing part of an influencer's profile is completed: settings tab and field. */
+  /** Place where a missing part of an influencer's profile is completed: settings tab and field. */
   complete: (check: keyof CompletenessChecks) => `/profile?${completionQueries[check]}`,
   task: (id: number) => `/task/${id}`,
   /** The public profile with the gift form open. */

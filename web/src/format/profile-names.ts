@@ -26,7 +26,7 @@ export function useProfileNames() {
 
 const equalsIgnoringCase = (one: string, other: string) => one.toLocaleLowerCase() === other.trim().toLocaleLowerCase()
 
-/** Translated options of the profile fields, and the stored value for what was typed or chosen. */
+/** Translated options of the profile fields, and the stored value for a typed or chosen one. */
 export function useProfileChoices() {
   const { i18n } = useTranslation()
   const names = useProfileNames()

@@ -14,7 +14,7 @@ export function provideNames(language: string, of: LanguageNames): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls `listener` whenever names were loaded; returns what ends that. */
+/** Calls `listener` whenever names were loaded; returns the function that ends it. */
 export function onNames(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -28,12 +28,12 @@ export function nameOf(code: string, type: 'region' | 'language', language: stri
   const known = names.get(key)
   if (known !== undefined) return known
   const name = lookUp(code, type, language)
-  // of codes that are unknown there may be any number
+  // the number of unknown codes is unlimited
   if (name !== code) names.set(key, name)
   return name
 }
 
-/** Tells whether the runtime knows the name of a language. */
+/** Checks whether the runtime knows the name of a language. */
 export const isNamed = (code: string, language: string): boolean => nameOf(code, 'language', language) !== code
 
 function lookUp(code: string, type: 'region' | 'language', language: string): string {

@@ -83,7 +83,7 @@ const namesInBrowser = (code: string, type: Kind): string[] => [
   ...languages.map((language) => nameOf(code, type, language)),
 ]
 
-/** Returns a test of codes: whether a country or language is called what somebody searches for, in any spelling. */
+/** Returns a test of codes: whether any name of a country or language matches the search, in any spelling. */
 export function matcherOf(type: Kind, search: string, language: string): (code: string) => boolean {
   const wanted = normalized(search)
   return (code) => searchTextOf(code, type, language).includes(wanted)
@@ -94,7 +94,7 @@ const withoutUmlauts = (text: string) =>
   text
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/[äöüß]/g, (letter) => umlauts[letter]!)
+    .replaceAll(/[äöüß]/g, (letter) => umlauts[letter] ?? letter)
 
 const arabicLetters: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ة: 'ه', ى: 'ي' }
 
@@ -102,7 +102,7 @@ const arabicLetters: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ
 const normalized = (text: string) =>
   text
     .normalize('NFC')
-    .replaceAll(/[أإآٱةى]/g, (letter) => arabicLetters[letter]!)
+    .replaceAll(/[أإآٱةى]/g, (letter) => arabicLetters[letter] ?? letter)
     .normalize('NFD')
     .replaceAll(/[\p{M}\p{Cf}'’ʼ‘.]/gu, '')
     .replaceAll(/\p{Pd}/gu, ' ')

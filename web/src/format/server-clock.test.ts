@@ -3,7 +3,7 @@ import { noteServerTime, serverDate, serverNow } from './server-clock.ts'
 
 const now = Date.parse('2026-11-28T12:00:00Z')
 const respond = (date: string | null, took = 200) =>
-  noteServerTime(date, { asked: Date.now() - took, received: Date.now() })
+  noteServerTime(date, { requested: Date.now() - took, received: Date.now() })
 
 beforeEach(() => {
   vi.useFakeTimers({ now })

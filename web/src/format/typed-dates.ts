@@ -3,7 +3,7 @@ import { withPlainDigits } from '#contract/text.ts'
 
 type Part = 'day' | 'month' | 'year'
 
-/** How a reader of `language` writes a date in digits: the order of its parts and what stands between them. */
+/** Format in which a reader of `language` writes a date in digits: the order of its parts and their separators. */
 export function typedDatesOf(language: string) {
   const format = new Intl.DateTimeFormat(localeOf(language), {
     day: '2-digit',
@@ -26,15 +26,15 @@ export function typedDatesOf(language: string) {
       return year && month && day ? written((part) => ({ year, month, day })[part]) : value
     },
     /**
-     * The day (yyyy-mm-dd) that was typed, in any digits and whatever stands between its numbers; null when it is none. A year of two
-     * digits is not one yet while somebody `isTyping`.
+     * The day (yyyy-mm-dd) that was typed, in any digits and with any separators; null when it is none. A year of two digits is not one
+     * yet while somebody `isTyping`.
      */
     read: (text: string, { isTyping = false } = {}) => {
       const numbers = withPlainDigits(text).match(/\d+/g) ?? []
       if (numbers.length !== 3) return null
-      const ordered: Part[] = numbers[0]!.length === 4 ? ['year', 'month', 'day'] : order
+      const ordered: Part[] = numbers[0]?.length === 4 ? ['year', 'month', 'day'] : order
       const numberOf = (part: Part) => Number(numbers[ordered.indexOf(part)])
-      const typedYear = numbers[ordered.indexOf('year')]!
+      const typedYear = numbers[ordered.indexOf('year')] ?? ''
       const year = isTyping ? Number(typedYear) : yearOf(typedYear)
       const date = new Date(Date.UTC(year, numberOf('month') - 1, numberOf('day')))
       const isReal = date.getUTCMonth() === numberOf('month') - 1 && date.getUTCDate() === numberOf('day')
@@ -43,12 +43,12 @@ export function typedDatesOf(language: string) {
   }
 }
 
-/** Years from this one on that are written with two digits; the others are of the past. */
-const yearsAhead = 20
+/** Number of years from this one on that are written with two digits; the others are of the past. */
+const twoDigitYearsAhead = 20
 
 function yearOf(typed: string): number {
   if (typed.length !== 2) return Number(typed)
-  const last = new Date().getFullYear() + yearsAhead
+  const last = new Date().getFullYear() + twoDigitYearsAhead
   const year = last - (last % 100) + Number(typed)
   return year > last ? year - 100 : year
 }

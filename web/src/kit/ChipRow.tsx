@@ -4,7 +4,7 @@ import classes from './chip-row.module.css'
 
 /** One row of chips of which one is chosen, within a `Chip.Group`; it scrolls where it does not fit. */
 export const ChipRow = ({ label, children, ...props }: BoxProps & { label: string; children: ReactNode }) => (
-  <Box className={classes.chips!} role="radiogroup" aria-label={label} {...props}>
+  <Box className={classes.chips} role="radiogroup" aria-label={label} {...props}>
     {children}
   </Box>
 )

@@ -4,7 +4,7 @@ import type { HelpTopic } from '#contract/search/help/help.ts'
 import { paths } from '../format/paths.ts'
 import classes from './help-link.module.css'
 
-/** Articles that are linked from where their question arises; the text of each link is `help.about.{topic}`. */
+/** Articles that are linked from screens where their question arises; the text of each link is `help.about.{topic}`. */
 type LinkedTopic = Extract<
   HelpTopic,
   | 'add-money'
@@ -20,8 +20,8 @@ type LinkedTopic = Extract<
 >
 
 /**
- * A link to the help article that answers the question which arises here. It opens beside the screen, so that nothing that was
- * typed is lost; `sameTab` on pages for reading.
+ * A link to the help article that answers a question of the screen. It opens beside the screen, so that no typed text is lost; `sameTab`
+ * on pages for reading.
  */
 export function HelpLink({ topic, sameTab = false }: { topic: LinkedTopic; sameTab?: boolean }) {
   const { t } = useTranslation()
@@ -29,7 +29,8 @@ export function HelpLink({ topic, sameTab = false }: { topic: LinkedTopic; sameT
     <a
       className={classes.link}
       href={paths.helpArticle(topic)}
-      {...(!sameTab && { target: '_blank', rel: 'noopener' })}
+      target={sameTab ? undefined : '_blank'}
+      rel={sameTab ? undefined : 'noopener'}
     >
       <IconHelpCircle size={18} stroke={1.5} aria-hidden />
       <span>

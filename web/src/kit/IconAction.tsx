@@ -3,9 +3,9 @@ import type { Icon } from './icon.ts'
 
 type Props = {
   icon: Icon
-  /** What it does; the tooltip. */
+  /** Name of the action; the tooltip. */
   label: string
-  /** To what, for screen readers. */
+  /** Object of the action, for screen readers. */
   about: string
   onClick: () => void
 }

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { shownAddress } from '#contract/market/links/shown-host.ts'
+import { displayAddress } from '#contract/market/links/display-host.ts'
 import layout from './layout.module.css'
 
 /** Links that a user has given, which open outside of the application. */
@@ -7,7 +7,7 @@ export const LinkList = ({ links }: { links: readonly string[] }) =>
   links.map((link) => (
     <div key={link}>
       <Anchor href={link} target="_blank" rel="noopener noreferrer nofollow ugc" dir="ltr" className={layout.breaks}>
-        {shownAddress(link)}
+        {displayAddress(link)}
       </Anchor>
     </div>
   ))

@@ -1,12 +1,12 @@
-import { part, usePart } from './behaviour/part.ts'
+import { lazyComponent, useLazyComponent } from './behaviour/lazy-component.ts'
 
-const links = part(() => import('./TextLinks.tsx').then(({ TextLinks }) => TextLinks))
+const links = lazyComponent(() => import('./TextLinks.tsx').then(({ TextLinks }) => TextLinks))
 
-/** Tells whether a text may name a web address; finding it takes more code than a first screen should load. */
+/** Checks whether a text may name a web address; finding it takes more code than a first screen should load. */
 const mayHaveLinks = (text: string) => /:\/\/|[\p{L}\d]\.\p{L}{2}/u.test(text)
 
 /** Text of people whose web addresses are links. */
 export function LinkedText({ children: text }: { children: string }) {
-  const TextLinks = usePart(links, mayHaveLinks(text))
+  const TextLinks = useLazyComponent(links, mayHaveLinks(text))
   return TextLinks ? <TextLinks text={text} /> : text
 }

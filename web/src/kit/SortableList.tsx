@@ -56,8 +56,10 @@ export function SortableList<T, I extends Id>(props: Props<T, I>) {
   )
   const byId = new Map<UniqueIdentifier, T>(items.map((item) => [idOf(item), item]))
   const orderedIds = ids.filter((id) => byId.has(id))
+  // every id here is that of an item
+  const itemOf = (id: UniqueIdentifier) => byId.get(id)!
   const positionOf = (id: UniqueIdentifier, at: UniqueIdentifier = id) => ({
-    name: labelOf(byId.get(id)!),
+    name: labelOf(itemOf(id)),
     place: orderedIds.indexOf(at as I) + 1,
     places: orderedIds.length,
   })
@@ -69,9 +71,10 @@ export function SortableList<T, I extends Id>(props: Props<T, I>) {
     Promise.resolve(onReorder(next)).catch(() => setIds(orderedIds))
   }
   const moveByButton = (from: number, to: number) => {
-    if (to < 0 || to >= orderedIds.length) return
+    const id = orderedIds[from]
+    if (id === undefined || to < 0 || to >= orderedIds.length) return
     move(from, to)
-    announce(t('sort.dropped', { name: positionOf(orderedIds[from]!).name, place: to + 1, places: orderedIds.length }))
+    announce(t('sort.dropped', { name: positionOf(id).name, place: to + 1, places: orderedIds.length }))
   }
   const handleDragEnd = ({ active, over }: DragEndEvent) => {
     if (over) move(orderedIds.indexOf(active.id as I), orderedIds.indexOf(over.id as I))
@@ -99,12 +102,12 @@ export function SortableList<T, I extends Id>(props: Props<T, I>) {
             <SortableItem
               key={id}
               id={id}
-              label={labelOf(byId.get(id)!)}
+              label={labelOf(itemOf(id))}
               index={i}
               count={orderedIds.length}
               move={moveByButton}
             >
-              {(handle) => children(byId.get(id)!, handle)}
+              {(handle) => children(itemOf(id), handle)}
             </SortableItem>
           ))}
         </ol>
@@ -159,7 +162,7 @@ function SortableItem({ id, label, index, count, move, children }: ItemProps) {
         aria-label={t('sort.up', { name: label })}
         aria-disabled={index === 0}
         data-disabled={index === 0 || undefined}
-        className={classes.step!}
+        className={classes.step}
         onClick={() => move(index, index - 1)}
       >
         <IconChevronUp size={18} aria-hidden />
@@ -171,7 +174,7 @@ function SortableItem({ id, label, index, count, move, children }: ItemProps) {
         aria-label={t('sort.down', { name: label })}
         aria-disabled={index === count - 1}
         data-disabled={index === count - 1 || undefined}
-        className={classes.step!}
+        className={classes.step}
         onClick={() => move(index, index + 1)}
       >
         <IconChevronDown size={18} aria-hidden />

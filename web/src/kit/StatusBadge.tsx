@@ -54,7 +54,7 @@ export function StatusBadge({
       c="var(--mantine-color-text)"
       fw={500}
       size="lg"
-      className={layout.keepsSize!}
+      className={layout.keepsSize}
     >
       {t(`${kind}.status.${status}` as TextKey)}
     </Badge>

@@ -11,7 +11,7 @@ type Props<S extends string> = {
   statuses: readonly S[]
   /** The status selected by default; without it, all. */
   defaultStatus?: S
-  /** The status whose name stands for another; otherwise its own. */
+  /** Texts of statuses that have the name of another. */
   names?: Partial<Record<S, string>>
   /** Number of matches per status, once known; those without any are then left out. */
   counts?: Record<S, number> | undefined

@@ -1,7 +1,7 @@
 import { LinkifyIt } from 'linkify-it'
 import { Fragment, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shownAddress } from '#contract/market/links/shown-host.ts'
+import { displayAddress } from '#contract/market/links/display-host.ts'
 import { useConfirm } from './dialogs/confirm.tsx'
 import classes from './text-links.module.css'
 
@@ -9,7 +9,7 @@ import classes from './text-links.module.css'
 const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false })
 for (const other of ['mailto:', 'ftp:', '//']) linkify.add(other, null)
 
-/** A text with its web addresses as links. Who follows one to a foreign host is asked first; nothing of it is fetched before. */
+/** A text with its web addresses as links. Following one to a foreign host asks first; nothing of it is fetched before. */
 export function TextLinks({ text }: { text: string }) {
   const links = linkify.match(text)
   if (!links) return text
@@ -20,7 +20,7 @@ export function TextLinks({ text }: { text: string }) {
         <Fragment key={link.index}>
           {text.slice(from[at], link.index)}
           <TextLink address={link.schema ? link.url : link.url.replace(/^http:/, 'https:')}>
-            {shownAddress(link.raw)}
+            {displayAddress(link.raw)}
           </TextLink>
         </Fragment>
       ))}
@@ -44,9 +44,9 @@ function TextLink({ address, children }: { address: string; children: string }) 
         {children}
       </a>
     )
-  const ask = (event: MouseEvent) => {
+  const confirmLink = (event: MouseEvent) => {
     event.preventDefault()
-    const host = shownAddress(url.host)
+    const host = displayAddress(url.host)
     confirm({
       title: t('link.leaves'),
       text: t('link.leavesText', { host }),
@@ -61,8 +61,8 @@ function TextLink({ address, children }: { address: string; children: string }) 
       target="_blank"
       rel="noopener noreferrer nofollow ugc"
       dir="ltr"
-      onClick={ask}
-      onAuxClick={(event) => event.button === 1 && ask(event)}
+      onClick={confirmLink}
+      onAuxClick={(event) => event.button === 1 && confirmLink(event)}
     >
       {children}
     </a>

@@ -12,7 +12,7 @@ export const UserText = ({ children, ...props }: Props) => (
   </Text>
 )
 
-/** What a user wrote, quoted. */
+/** Quotation of a user. */
 export const UserQuote = (props: Props) => (
   <Text component="blockquote" m={0} dir="auto" {...props} className={classes.text} />
 )

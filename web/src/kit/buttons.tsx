@@ -1,10 +1,10 @@
 import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { part, usePart } from './behaviour/part.ts'
+import { lazyComponent, useLazyComponent } from './behaviour/lazy-component.ts'
 import { type Confirmation, useConfirm } from './dialogs/confirm.tsx'
 
-const reasonTooltip = part(() => import('./ReasonTooltip.tsx').then((module) => module.ReasonTooltip))
+const reasonTooltip = lazyComponent(() => import('./ReasonTooltip.tsx').then((module) => module.ReasonTooltip))
 
 export type ActionProps = ButtonProps & {
   busy?: boolean
@@ -24,7 +24,7 @@ export function ActionButton({
   ...props
 }: ActionProps) {
   const id = useId()
-  const ReasonTooltip = usePart(reasonTooltip, Boolean(reason))
+  const ReasonTooltip = useLazyComponent(reasonTooltip, Boolean(reason))
   const button = (
     <Button
       {...props}
@@ -55,11 +55,21 @@ export function LinkButton({ to, children, ...props }: ButtonProps & { to: strin
   )
 }
 
-type ConfirmProps = Omit<ActionProps, 'onClick' | 'type'> & Omit<Confirmation, 'color'>
+type ConfirmProps = Omit<ActionProps, 'onClick' | 'type'> &
+  Omit<Confirmation, 'color' | 'confirm'> & {
+    /** Label of the dialog's button, if it is not that of this one. */
+    confirm?: string
+  }
 
-/** A button whose action the user confirms first, in a dialog that says what will happen. */
+/** A button whose action the user confirms first, in a dialog that shows the consequence. */
 export function ConfirmButton({ title, text, confirm, onConfirm, ...buttonProps }: ConfirmProps) {
-  const ask = useConfirm()
+  const openConfirmation = useConfirm()
+  const label = confirm ?? String(buttonProps.children)
   const color = typeof buttonProps.color === 'string' ? buttonProps.color : undefined
-  return <ActionButton {...buttonProps} onClick={() => ask({ title, text, confirm, color, onConfirm })} />
+  return (
+    <ActionButton
+      {...buttonProps}
+      onClick={() => openConfirmation({ title, text, confirm: label, color, onConfirm })}
+    />
+  )
 }

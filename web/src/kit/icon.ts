@@ -10,7 +10,10 @@ export type Icon = (props: IconProps) => ReactNode
 
 const square = { xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 24 24' }
 
-/** An icon of lines in the color of the text, with these shapes as markup: what `import IconHeart from 'icon:heart'` gives (web/icons.ts). */
+/**
+ * An icon of lines in the color of the text, with these shapes as markup: the export of `import IconHeart from 'icon:heart'`
+ * (web/icons.ts).
+ */
 export const outlineIcon =
   (shapes: string): Icon =>
   ({ color = 'currentColor', size = 24, stroke = 2, ...rest }) =>
@@ -27,7 +30,7 @@ export const outlineIcon =
       dangerouslySetInnerHTML: { __html: shapes },
     })
 
-/** An icon of filled shapes in the color of the text: what `import IconHeart from 'icon:heart-filled'` gives. */
+/** An icon of filled shapes in the color of the text: the export of `import IconHeart from 'icon:heart-filled'`. */
 export const filledIcon =
   (shapes: string): Icon =>
   ({ color = 'currentColor', size = 24, stroke: _stroke, ...rest }) =>

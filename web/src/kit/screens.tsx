@@ -22,7 +22,7 @@ export function Screen({
   children,
 }: {
   title: string
-  /** One line of what this page is. */
+  /** One line about the page. */
   line?: string
   action?: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
@@ -59,7 +59,7 @@ export const OneErrorPanel = ({ children }: { children: ReactNode }) => (
   <ErrorGroup panel={(failures) => <ErrorPanel failures={failures} />}>{children}</ErrorGroup>
 )
 
-/** Each text once, none of those that are empty. */
+/** Each text once, without empty ones. */
 const distinct = (texts: string[]) => [...new Set(texts)].filter(Boolean)
 
 function ErrorPanel({ failures }: { failures: Failure[] }) {
@@ -80,7 +80,7 @@ function ErrorPanel({ failures }: { failures: Failure[] }) {
         </Text>
       ))}
       {distinct(failures.map(({ error }) => quotedAnswer(error))).map((answer) => (
-        <Text key={answer} mb="sm" size="sm" c="dimmed" dir="ltr" ta="start" className={layout.breaks!}>
+        <Text key={answer} mb="sm" size="sm" c="dimmed" dir="ltr" ta="start" className={layout.breaks}>
           {answer}
         </Text>
       ))}
@@ -99,10 +99,10 @@ function ErrorPanel({ failures }: { failures: Failure[] }) {
 
 type SectionProps = {
   name: string
-  /** The value that it shows: another one is tried by itself. */
+  /** The shown value: another one is tried by itself. */
   of?: unknown
   onError?: ((error: Error) => void) | undefined
-  /** Reads again what it shows. */
+  /** Reads the shown data again. */
   onRetry?: () => unknown
   /** The box in which its error is shown. */
   box?: typeof ErrorBox
@@ -153,7 +153,7 @@ export function Loaded<T>({
 }: {
   read: Read<T>
   section: string
-  /** What is shown while loading; `lines` is short for a list of so many rows. */
+  /** Placeholder while loading; `lines` is short for a list of so many rows. */
   skeleton?: ReactNode
   lines?: number
   children: (data: T) => ReactNode
@@ -201,7 +201,7 @@ export const ScreenError = (props: React.ComponentProps<typeof ErrorBox>) => (
 
 export const Loading = ({ lines = 3 }: { lines?: number }) => <ListSkeleton rows={lines} />
 
-/** What `PagedList` needs of a paginated query. */
+/** The part of a paginated query that `PagedList` needs. */
 export type PagedQuery<T> = {
   items: T[]
   error: Error | null
@@ -225,7 +225,7 @@ export function PagedList<T>({
   list: PagedQuery<T>
   section: string
   empty: ReactNode
-  /** What is shown while the first page loads. */
+  /** Placeholder while the first page loads. */
   skeleton?: ReactNode
   children: (items: T[]) => ReactNode
 }) {

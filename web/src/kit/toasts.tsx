@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { type ToastMessage, takeFlashToast } from '../api/flash-toast.ts'
-import { part, usePart } from './behaviour/part.ts'
+import { lazyComponent, useLazyComponent } from './behaviour/lazy-component.ts'
 
 export type ShownToast = ToastMessage & {
-  /** Takes back what the toast tells of, which has happened already. */
+  /** Takes back the action that the toast reports, which has happened already. */
   undo?: () => void
 }
 type Toasts = { show: (message: ShownToast) => void }
@@ -13,7 +13,7 @@ const removalMs = 1_000_000
 const Context = createContext<Toasts>({ show: () => undefined })
 export const useToast = () => useContext(Context)
 
-const toastView = part(() => import('./ToastView.tsx').then((module) => module.ToastView))
+const toastView = lazyComponent(() => import('./ToastView.tsx').then((module) => module.ToastView))
 
 /** One toast at a time, a new one replaces the old; 5 seconds, swiped away after 50 px, F8 moves the focus here (spec §9). */
 export function ToastArea({ children }: { children: ReactNode }) {
@@ -36,7 +36,7 @@ export function ToastArea({ children }: { children: ReactNode }) {
     if (flashed) show(flashed)
   }, [show])
   const toasts = useMemo(() => ({ show }), [show])
-  const ToastView = usePart(toastView, message !== null)
+  const ToastView = useLazyComponent(toastView, message !== null)
   return (
     <Context.Provider value={toasts}>
       {children}

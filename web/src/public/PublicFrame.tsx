@@ -23,7 +23,7 @@ export const frameTexts = [
 /** Sentences that the frame can show. */
 export const frameSentences = ['You have been successfully logged out.'] as const
 
-/** Header, content and footer of a public page; `subject`: what a profile's header says of the person. */
+/** Header, content and footer of a public page; `subject`: the person in the header of a profile. */
 export function PublicFrame({ children, subject, ...props }: PageProps & { subject?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()
   return (

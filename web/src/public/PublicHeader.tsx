@@ -35,11 +35,11 @@ type Props = {
   viewer: Viewer | null
   language: Language
   pathname: string
-  /** On a profile: the person's name and what one can do, shown once the page's own is scrolled away. */
+  /** On a profile: the person's name and the actions, shown once the page's own are scrolled away. */
   subject?: ReactNode
 }
 
-/** The header of public pages (spec §2, Navigation header), with the account and messages of who is signed in. */
+/** The header of public pages (spec §2, Navigation header), with the account and messages of a signed-in person. */
 export function PublicHeader({ viewer, language, pathname, subject }: Props) {
   const { t } = useTranslation()
   const drawer = useRef<HTMLDialogElement>(null)

@@ -8,7 +8,7 @@ it.each([
   ['/explore/fashion?utm_medium=mail&sort=rating&q=green%20tea', '/explore/fashion?q=green+tea&sort=rating'],
   ['/rankings?cursor=abc&scope=DE&gclid=1', '/rankings?scope=DE&cursor=abc'],
   ['/login?next=%2Finbox%3Fto%3D7&fbclid=1', '/login?next=%2Finbox%3Fto%3D7'],
-  // the secrets of mailed links are never part of what is rendered
+  // the secrets of mailed links are never part of the rendered page
   ['/login?confirm=secret', '/login'],
   ['/verify-email?token=secret', '/verify-email'],
   ['/auth/reset-password?token=secret&lng=ar', '/auth/reset-password?lng=ar'],

@@ -17,6 +17,7 @@ export async function solve(challenge: Challenge): Promise<string> {
 
 /** Asks the server for a challenge, and solves it. */
 export async function solveNewChallenge(): Promise<string> {
+  // the contract leaves the challenge as the library makes it
   return solve((await call(identity.challenge, {})) as unknown as Challenge)
 }
 

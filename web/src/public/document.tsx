@@ -7,7 +7,7 @@ import type { Head, PageProps } from './page.ts'
 import type { Texts } from './texts.ts'
 
 export type Files = {
-  /** The script that makes the page live, and all modules that it will ask for; boot.ts loads them once all that is seen is there. */
+  /** The script that makes the page live, and all modules that it will request; boot.ts loads them once all visible content is there. */
   script: string
   modules: string[]
   /** Addresses of style sheets. */
@@ -17,10 +17,10 @@ export type Files = {
   fonts: { latin: string; arabic: string } | null
 }
 
-/** What the browser needs to hydrate the page; embedded in the document as JSON. */
+/** Data for hydrating the page; embedded in the document as JSON. */
 export type HydrationData = { name: PageName; props: PageProps; texts: Texts }
 
-/** The element after all that is seen. */
+/** The element after all visible content. */
 const contentEnd = 'content-end'
 
 type Props = {
@@ -45,7 +45,8 @@ export function Document({ head, props, hydrationJson, origin, files, content }:
     <html
       lang={language}
       dir={directionOf(language)}
-      {...(language === 'ar' && { className: 'rtl-lang', 'data-rtl': 'true' })}
+      className={language === 'ar' ? 'rtl-lang' : undefined}
+      data-rtl={language === 'ar' ? 'true' : undefined}
       data-mantine-color-scheme="light"
       data-live={files.script}
       data-modules={files.modules.join(' ')}

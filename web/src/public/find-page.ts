@@ -22,6 +22,7 @@ export type PageName =
   | 'NotFound'
 
 export const sourceOf = (name: PageName) => `./pages/${name}.tsx`
+// the names are those of the files
 export const loadPage = (name: PageName) => modules[sourceOf(name)]!()
 
 const byPath = {

@@ -4,9 +4,9 @@ import './public.css'
 import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { registerServiceWorker } from '../api/register-service-worker.ts'
+import { prefetchLazyComponents } from '../kit/behaviour/lazy-component.ts'
 import { countLongTasks } from '../kit/behaviour/long-tasks.ts'
-import { prefetchParts } from '../kit/behaviour/part.ts'
-import { keepTranslatedTexts } from '../kit/behaviour/translated-text.ts'
+import { syncTranslatedTexts } from '../kit/behaviour/translated-text.ts'
 import type { HydrationData } from './document.tsx'
 import { loadPage } from './find-page.ts'
 import { PublicApp } from './PublicApp.tsx'
@@ -14,6 +14,7 @@ import type { PublicPage } from './page.ts'
 import { prepareFormats } from './prepare-formats.ts'
 import { createPageI18n } from './texts.ts'
 
+// in every page (document.tsx)
 const { name, props, texts } = JSON.parse(document.getElementById('page')!.textContent!) as HydrationData
 const page = (await loadPage(name)) as PublicPage
 await prepareFormats(page.formats ?? [], props.language)
@@ -34,7 +35,7 @@ function HydratedPage() {
     document.documentElement.dataset.alive = ''
   }, [])
   useEffect(() => {
-    // what a page reads from its address, such as the secret of a mailed link, is there from its second rendering on
+    // values that a page reads from its address, such as the secret of a mailed link, are there from its second rendering on
     const timer = setTimeout(replay)
     return () => clearTimeout(timer)
   }, [])
@@ -44,6 +45,7 @@ function HydratedPage() {
 // as a transition, so that a slow phone stays responsive
 startTransition(() => {
   hydrateRoot(
+    // in every page (document.tsx)
     document.getElementById('root')!,
     <StrictMode>
       <HydratedPage />
@@ -52,6 +54,6 @@ startTransition(() => {
 })
 registerServiceWorker()
 countLongTasks()
-keepTranslatedTexts()
+syncTranslatedTexts()
 // the notice that the connection is lost could not be loaded then
-prefetchParts()
+prefetchLazyComponents()

@@ -27,6 +27,7 @@ export type InformationName = (typeof names)[keyof typeof names]
 const files = import.meta.glob<Record<InformationName, InformationPage>>('./information/*.json', { import: 'default' })
 
 /** Loads the information pages of a language. */
+// there is a file for every language
 export const information = (language: Language) => files[`./information/${language}.json`]!()
 
 export const informationAt = (pathname: string): InformationName =>

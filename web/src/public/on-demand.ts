@@ -1,6 +1,6 @@
 import { RequestError } from '../api/request.ts'
 
-/** Loads a module when it is needed; fails as a request does that did not reach the server. */
+/** Loads a module when it is needed; fails like a request that did not reach the server. */
 export const onDemand = <Module>(load: () => Promise<Module>): Promise<Module> =>
   load().catch(() => {
     throw new RequestError(0, 'We can’t reach the server. Check your connection and try again.')

@@ -37,7 +37,7 @@ export type Head = {
   canonical?: string
   /** Path of the preview image; the product's own by default. */
   image?: string
-  /** A preview image that the server draws for the page, in place of `image`: its path, and what it shows. */
+  /** A preview image that the server draws for the page, in place of `image`: its path, and a description. */
   picture?: { path: string; alt: string }
   type?: 'website' | 'profile'
   jsonLd?: object
@@ -48,17 +48,17 @@ export type Head = {
 /** A page module: rendered by the server, hydrated by the browser. */
 export type PublicPage<Data = unknown> = {
   Component: ComponentType<PageProps<Data>>
-  /** On a profile, what its header shows of the person once the page is scrolled. */
+  /** The person of a profile in its header, once the page is scrolled. */
   Subject?: ComponentType<PageProps<Data>>
   head: (t: i18n['t'], props: PageProps<Data> & { origin: string }) => Head
   /**
-   * The query parameters that it depends on, beside `lng`. All others are ignored, so that readers who come with the ids of their clicks
-   * share one rendering.
+   * The query parameters that it depends on, beside `lng`. All others are ignored, so that readers whose addresses have the ids of their
+   * clicks share one rendering.
    */
   parameters: readonly string[]
   /** Key prefixes of its texts, beside those of the frame. */
   texts: readonly string[]
-  /** Whether it can show error sentences of the contract; a page with few of them lists them. */
+  /** The page can show error sentences of the contract; a page with few of them lists them. */
   sentences?: boolean | readonly ErrorSentence[]
   /** The kinds of formats that its figures need, prepared before it is hydrated. */
   formats?: readonly FormatKind[]

@@ -30,7 +30,7 @@ export type RenderRequest = {
   /** Reads from the API; null for 404. */
   get: (url: string) => Promise<unknown>
 }
-/** A page that has moved (301), or that a mistyped address intends (308), keeps the query that it was asked for with. */
+/** A page that has moved (301), or that a mistyped address intends (308), keeps the query of the request. */
 export type RenderResult = { status: 200 | 404; html: string } | { status: 301 | 302 | 308; location: string }
 export type BuildOutput = {
   texts: Record<Language, Texts>
@@ -38,7 +38,7 @@ export type BuildOutput = {
   filesOf: (sources: string[]) => Files
 }
 
-/** Path and query of a URL without the parameters that its page ignores: what is rendered depends on nothing else of it. */
+/** Path and query of a URL without the parameters that its page ignores: the rendering depends on nothing else of it. */
 export async function addressOf(url: string): Promise<string> {
   const { pathname, searchParams } = new URL(url, 'http://here.invalid')
   const found = findPage(pathname)
@@ -118,7 +118,7 @@ function partsOf(built: BuildOutput, language: Language, name: PageName, page: P
 const sentencesOf = ({ sentences = [] }: PublicPage) =>
   typeof sentences === 'boolean' ? sentences : [...sentences, ...frameSentences]
 
-/** Where signed-in users are redirected from the landing and sign-in pages (spec §2). */
+/** Address to which signed-in users are redirected from the landing and sign-in pages (spec §2). */
 function redirectFor(pathname: string, search: URLSearchParams, viewer: Viewer | null): string | null {
   const page = pageAt(pathname)
   const audience = page && pages[page.path]

@@ -7,7 +7,7 @@ export async function openCache(name: string): Promise<Cache | null> {
   }
 }
 
-/** Forgets a cache with all that it holds. */
+/** Deletes a cache with all its entries. */
 export async function deleteCache(name: string): Promise<void> {
   try {
     await window.caches.delete(name)

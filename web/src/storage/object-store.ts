@@ -1,6 +1,6 @@
-/** Objects that this browser keeps by id, such as files. */
+/** Objects that this browser stores by id, such as files. */
 export type ObjectStore<T> = {
-  /** Resolves once it is kept; rejects where there is no room. */
+  /** Resolves once it is stored; rejects where there is no room. */
   put(id: string, object: T): Promise<void>
   get(id: string): Promise<T | undefined>
   remove(id: string): Promise<void>
@@ -26,7 +26,7 @@ async function open(name: string): Promise<IDBDatabase | null> {
   }
 }
 
-/** The objects of a database, which the page itself keeps until it is left where the browser forbids databases. */
+/** The objects of a database; in a browser that forbids databases, the page itself stores them until it is left. */
 export function objectStore<T>(name: string): ObjectStore<T> {
   const here = new Map<string, T>()
   /** Runs one request; resolves once it is written. */
@@ -83,7 +83,7 @@ export function objectStore<T>(name: string): ObjectStore<T> {
   }
 }
 
-/** Forgets a database with all that it holds. */
+/** Deletes a database with all its entries. */
 export function deleteDatabase(name: string): void {
   try {
     window.indexedDB.deleteDatabase(name)

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What `window` is in a browser with this storage. */
+/** Stands in for `window` of a browser with this storage. */
 const stubStorage = (storage: () => unknown) =>
   vi.stubGlobal('window', {
     get localStorage() {

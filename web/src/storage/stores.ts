@@ -1,16 +1,16 @@
-/** Texts that are kept by name. */
+/** Texts that are stored by name. */
 export type Store = {
   get(name: string): string | null
   set(name: string, text: string): void
   remove(name: string): void
   names(): string[]
-  /** Calls the listener whenever something in it changes, also in another tab. Returns what ends that. */
+  /** Calls the listener whenever something in it changes, also in another tab. Returns the function that ends it. */
   subscribe(listener: () => void): () => void
 }
 
 /**
  * A store of the browser. The browsers inside other applications forbid it (any access throws, or it is not there), others are full: the
- * page then keeps what is stored until it is left.
+ * page itself then stores the texts until it is left.
  */
 function openStore(find: () => Storage): Store {
   const here = new Map<string, string>()
@@ -19,7 +19,7 @@ function openStore(find: () => Storage): Store {
     for (const listener of listeners) listener()
   }
   /** The storage itself; null where there is none. */
-  const ask = <T>(work: (storage: Storage) => T): T | null => {
+  const access = <T>(work: (storage: Storage) => T): T | null => {
     try {
       return work(find())
     } catch {
@@ -27,9 +27,9 @@ function openStore(find: () => Storage): Store {
     }
   }
   return {
-    get: (name) => here.get(name) ?? ask((storage) => storage.getItem(name)),
+    get: (name) => here.get(name) ?? access((storage) => storage.getItem(name)),
     set(name, text) {
-      const isStored = ask((storage) => {
+      const isStored = access((storage) => {
         storage.setItem(name, text)
         return true
       })
@@ -39,10 +39,10 @@ function openStore(find: () => Storage): Store {
     },
     remove(name) {
       here.delete(name)
-      ask((storage) => storage.removeItem(name))
+      access((storage) => storage.removeItem(name))
       changed()
     },
-    names: () => [...new Set([...here.keys(), ...(ask(Object.keys) ?? [])])],
+    names: () => [...new Set([...here.keys(), ...(access(Object.keys) ?? [])])],
     subscribe(listener) {
       listeners.add(listener)
       window.addEventListener('storage', listener)
@@ -54,8 +54,8 @@ function openStore(find: () => Storage): Store {
   }
 }
 
-/** Kept over visits, for all tabs of this browser. */
+/** Store that lasts over visits, for all tabs of this browser. */
 export const localStore = openStore(() => window.localStorage)
 
-/** Kept until the tab is closed. */
+/** Store that lasts until the tab is closed. */
 export const tabStore = openStore(() => window.sessionStorage)

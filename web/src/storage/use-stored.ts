@@ -1,7 +1,7 @@
 import { useMemo, useRef, useSyncExternalStore } from 'react'
 import { localStore } from './stores.ts'
 
-/** A value that this browser keeps under a name, as JSON, and what changes it; all tabs show the same. */
+/** A value that this browser stores under a name, as JSON, and its setter; all tabs show the same. */
 export function useStored<T>(name: string, standard: T): [value: T, change: (value: T) => void] {
   const text = useSyncExternalStore(
     localStore.subscribe,

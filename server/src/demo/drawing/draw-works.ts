@@ -16,7 +16,10 @@ export async function drawWorks(folder: string, people: { username: string }[]) 
   }
 }
 
-/** A drawing as lossless or lossy WebP, whichever is smaller: plain areas and patterns are up to twenty times smaller when lossless. */
+/**
+ * Encodes a drawing as lossless or lossy WebP, whichever is smaller: plain areas and patterns are up to twenty times smaller when
+ * lossless.
+ */
 async function smallerWebp(svg: string): Promise<Buffer> {
   const drawing = sharp(Buffer.from(svg))
   const forms = [{ lossless: true }, { quality: 80 }].map((options) => drawing.clone().webp(options).toBuffer())

@@ -7,7 +7,7 @@ import { drawn, pictureNames } from './drawn.ts'
 import { makeFilms } from './make-films.ts'
 import { drawPictures } from './pictures.ts'
 
-// npm run demo:draw: draws the pictures of the demo and makes its films, which the repository holds (docs/decisions/demo.md)
+// npm run demo:draw: draws the pictures of the demo and makes its films, which are checked in (docs/decisions/demo.md)
 for (const folder of [drawn.pictures, drawn.films]) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

@@ -6,7 +6,7 @@ import { workCount } from '../showcase.ts'
 import { workUrl } from './work-pictures.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../demo')
-/** Where the repository holds the pictures and films of the demo. */
+/** Paths of the demo's pictures and films in the repository. */
 export const drawn = {
   pictures: path.join(folder, 'pictures'),
   placeholders: path.join(folder, 'placeholders.json'),
@@ -30,7 +30,7 @@ export const pictureNames = [
 
 const readJson = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T
 
-/** Adds to the URLs of pictures what is shown until they are loaded; nothing for a picture that is transparent in places. */
+/** Adds their placeholders to the URLs of pictures; none for a picture that is transparent in places. */
 export function placeholders(): (url: string) => string {
   const known = readJson<Record<string, string>>(drawn.placeholders)
   return (url) => [url, known[path.basename(url)]].filter(Boolean).join('#')
@@ -41,7 +41,7 @@ export const filmedPictures = ['lena.hart', 'maya.collins', 'emily.fraser'].map(
   path.basename(workUrl(username, 0)),
 )
 
-/** Videos have a watermark until the work is completed. */
+/** The two looks of a video: it has a watermark until the work is completed. */
 export const looks = ['plain', 'marked'] as const
 
 export const filmName = (picture: string, look: (typeof looks)[number]): string => `${path.parse(picture).name}-${look}`

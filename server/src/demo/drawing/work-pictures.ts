@@ -6,7 +6,7 @@ import { bottles, makeup, rail, stretch, track, weave, weights } from '../scenes
 import { code, controller, phone, pixels, space } from '../scenes/screens.ts'
 import { coast, mountains, town, train } from '../scenes/travel.ts'
 
-/** What works are about, by what their maker is about; a word of one's own comes before a category. */
+/** Scenes for works by their maker's subjects; a word of one's own takes precedence over a category. */
 const scenesOf: Record<string, Scene[]> = {
   'slow travel': [train, town, mountains, coast],
   hiking: [mountains, track, town, coast],
@@ -68,7 +68,7 @@ export function workPicture(username: string, work: number): string {
   </svg>`
 }
 
-/** A drawn cover: the middle of a scene of what somebody does, wide. */
+/** A drawn cover: the middle of a scene of somebody's subject, wide. */
 export function coverPicture(username: string): string {
   const brush = brushFor(`cover ${username}`)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="360" viewBox="0 130 800 225" preserveAspectRatio="xMidYMid slice">

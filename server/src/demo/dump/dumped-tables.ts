@@ -3,9 +3,9 @@ import pg from 'pg'
 /** A table with its columns in alphabetical order, without those that the database computes. */
 export type DumpedTable = { name: string; columns: string[] }
 
-/** Tables that a new demo fills itself, and those of what is passing or of one database alone. */
+/** Tables that a new demo fills itself, and those of passing state or of one database alone. */
 export const leftOut = [
-  // made at the start, since they depend on the installation's secret
+  // created at the start, since they depend on the installation's secret
   'public.action_log_seals',
   'public.kyc_keys',
   'public.risk_fingerprints',
@@ -15,10 +15,10 @@ export const leftOut = [
   'public.statistics_ledger_days',
   'public.statistics_progress',
   'public.statistics_queue_days',
-  // changes to what is in memory, in the numbers of one database's transactions
+  // changes to the index in memory, numbered by one database's transactions
   'public.campaign_changes',
   'public.discovery_changes',
-  // what is on its way
+  // mails under way
   'public.folded_mails',
   'public.live_counters',
   'public.live_events',

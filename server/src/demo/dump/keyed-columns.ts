@@ -15,7 +15,7 @@ export type Row = Record<string, string | null>
 /** Secrets of an installation that its columns depend on. */
 export type Keys = { secret: string; passwordHash: string }
 
-/** Columns that depend on the installation: the dump has what is in them in plain text, or nothing. */
+/** Columns that depend on the installation: the dump has their content in plain text, or nothing. */
 type KeyedColumns = { open: (row: Row, secret: string) => Row; close: (row: Row, keys: Keys) => Row }
 
 const payoutColumns = {
@@ -29,7 +29,7 @@ const payoutColumns = {
   crypto_address: 'cryptoAddress',
 } as const
 
-/** `row` with each of its payout details as `valueOf` says. */
+/** Replaces each payout detail of a row by its value in `values`. */
 const withPayoutDetails = (row: Row, values: Partial<Record<string, string | null>>): Row => ({
   ...row,
   ...Object.fromEntries(Object.entries(payoutColumns).map(([column, name]) => [column, values[name] ?? null])),
@@ -83,13 +83,13 @@ const tasks: KeyedColumns = {
   },
 }
 
-/** Identity documents are encrypted once their rows are there (store-files.ts). */
+/** Identity documents are encrypted once their rows exist (store-files.ts). */
 const files: KeyedColumns = {
   open: (row) => (row.purpose === 'kyc' ? { ...row, sealing: '', sha256: '' } : row),
   close: (row) => row,
 }
 
-/** A hash of what was asked for, which names ids that are random: no request has them any more. */
+/** A hash of the request, which names random ids: no request has them any more. */
 const journals: KeyedColumns = {
   open: (row) => (randomId.test(row.idem_key!) ? { ...row, request_hash: String.raw`\x` } : row),
   close: (row) => row,

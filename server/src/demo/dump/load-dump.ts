@@ -9,9 +9,9 @@ import { withMoments } from './moments.ts'
 type Loaded = { table: string; columns: string[]; rows: string[] }
 
 /**
- * Fills the tables of a new database with a dump, as if it had been made at `now`, in one transaction. The program's own triggers rest
- * meanwhile, since rows that they made are in the dump; constraints and foreign keys are checked as always. Needs no more than the rights of
- * an owner.
+ * Fills the tables of a new database with a dump, as if it had been made at `now`, in one transaction. The program's own triggers are
+ * disabled meanwhile, since the rows they made are in the dump; constraints and foreign keys are checked as always. Needs no more than
+ * the rights of an owner.
  */
 export const loadDump = (ownerUrl: string, dump: string, { now, ...keys }: Keys & { now: Date }): Promise<void> =>
   asOwner(ownerUrl, async (client) => {
@@ -19,7 +19,7 @@ export const loadDump = (ownerUrl: string, dump: string, { now, ...keys }: Keys 
     const names = (await listDumpedTables(client)).map(({ name }) => quoted(name))
     await client.query('begin')
     for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-    // migrations fill some
+    // migrations insert rows into some
     await client.query(`truncate ${names.join(', ')} cascade`)
     for (const table of tables) await copyTable(client, table, keys)
     for (const { name, value } of sequences) await client.query('select setval($1::regclass, $2)', [name, value])

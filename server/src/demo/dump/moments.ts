@@ -30,9 +30,9 @@ const token = /<([tTedvpuwx])(-?\d+)(?:\.(\d+))?>/g
 const midnight = (at: number) => Math.floor(at / day) * day
 const timeOfId = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
-/** When a demo is as new as its people take it to be, and when it was really played, which the database knows. */
+/** The time that a demo presents as now, and the time at which it was really played, which the database knows. */
 export type Played = { now: Date; playedAt: Date }
-/** Playing takes less. */
+/** Playing takes less than this. */
 const playedWithin = 15 * minute
 
 /** Puts a token in the place of each moment, day and random id; `numberOf` numbers the ids. */
@@ -60,15 +60,15 @@ function tokens({ now, playedAt }: Played, numberOf: (id: string) => number) {
 }
 
 /**
- * Replaces in a dump what would be different tomorrow: moments by minutes from now (`<t-90>`, `<T-90>` within JSON, `<e-90>` for seconds
- * of the epoch), days by days from today (`<d14>`), and random ids by numbers in the order of their appearance.
+ * Replaces the parts of a dump that would differ tomorrow: moments by minutes from now (`<t-90>`, `<T-90>` within JSON, `<e-90>` for
+ * seconds of the epoch), days by days from today (`<d14>`), and random ids by numbers in the order of their appearance.
  */
 export function withoutMoments(played: Played): (line: string) => string {
   const numbers = new Map<string, number>()
   return tokens(played, (id) => numbers.get(id) ?? numbers.set(id, numbers.size + 1).get(id)!)
 }
 
-/** Sorts lines by what is not random in them. */
+/** Sorts lines by their parts that are not random. */
 export function sorted(lines: string[], played: Played): string[] {
   const withoutIds = tokens(played, () => 0)
   const keys = new Map(lines.map((line) => [line, withoutIds(line)]))
@@ -76,7 +76,7 @@ export function sorted(lines: string[], played: Played): string[] {
   return lines.toSorted((a, b) => compare(keys.get(a)!, keys.get(b)!))
 }
 
-/** Puts moments and random ids of this installation in the place of what `withoutMoments` left. */
+/** Replaces the tokens of `withoutMoments` by moments and random ids of this installation. */
 export function withMoments(now: Date): (line: string) => string {
   const ids = new Map<string, string>()
   const idOf = (number: string, make: () => string) => ids.get(number) ?? ids.set(number, make()).get(number)!

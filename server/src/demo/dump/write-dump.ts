@@ -9,8 +9,8 @@ import { type Played, sorted, withoutMoments } from './moments.ts'
 type Demo = Played & { ownerUrl: string; secret: string }
 
 /**
- * All rows of a demo, as text: the sequences, then for each table its name, its columns and its rows in COPY's format.
- * Moments are counted from now, and nothing depends on the installation (docs/decisions/demo.md).
+ * All rows of a demo, as text: the sequences, then for each table its name, its columns and its rows in COPY's format. Moments are
+ * counted from now, and nothing depends on the installation (docs/decisions/demo.md).
  */
 export const writeDump = ({ ownerUrl, secret, ...played }: Demo): Promise<string> =>
   asOwner(ownerUrl, async (client) => {
@@ -58,7 +58,7 @@ async function readRows(client: pg.Client, table: DumpedTable, key: string[] | n
   return (await text(copied)).split('\n').slice(0, -1)
 }
 
-/** A row without what depends on the installation. */
+/** Removes what depends on the installation from a row. */
 function opened({ name, columns }: DumpedTable, secret: string): (line: string) => string {
   const keyed = keyedColumns[name]
   return (line) => (keyed ? writeCopiedRow(keyed.open(readCopiedRow(line, columns), secret), columns) : line)

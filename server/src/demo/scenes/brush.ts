@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** Colours of one picture: ground, two tones, a strong accent, ink and paper. */
 export type Palette = { ground: string; soft: string; mid: string; strong: string; ink: string; paper: string }
 
-/** What a scene draws with: repeatable choices, numbers and the picture's colours. */
+/** Tools of a scene: repeatable choices, numbers and the picture's colours. */
 export type Brush = {
   pick: <T>(options: readonly T[]) => T
   /** A whole number from `low` to `high`. */
@@ -59,6 +59,6 @@ export const line = (d: string, ...[stroke, width, more = '']: [stroke: string, 
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`
 export const group = (transform: string, inner: string) => `<g transform="${transform}">${inner}</g>`
 
-/** The shadow that something throws on the ground. */
+/** A shadow on the ground. */
 export const shadow = (x: number, y: number, width: number) =>
   `<ellipse cx="${x}" cy="${y}" rx="${width}" ry="${Math.round(width / 7)}" fill="#000000" opacity="0.16"/>`

@@ -1,6 +1,6 @@
 import { circle, group, line, path, rect, repeat, type Scene } from './brush.ts'
 
-/** A plate from above, with cutlery and what is on it. */
+/** A plate from above, with cutlery and a dish. */
 export const plate: Scene = ({ between, pick, colours: c }) =>
   `${repeat(9, (n) => rect([n * 96 - 20, 0, 48, 600], c.soft, 'opacity="0.25"'))}${circle([400, 310, 232], '#000000', 'opacity="0.12"')}
     ${circle([400, 300, 226], c.paper)}${circle([400, 300, 168], c.ground)}${circle([400, 300, 150], c.mid, 'opacity="0.85"')}

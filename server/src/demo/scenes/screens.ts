@@ -1,6 +1,6 @@
 import { circle, group, line, path, rect, repeat, type Scene, shadow } from './brush.ts'
 
-/** A phone and what is around it. */
+/** A phone with the things around it. */
 export const phone: Scene = ({ between, pick, colours: c }) =>
   `${circle([between(120, 300), between(120, 200), 120], c.soft)}${circle([between(560, 700), between(380, 460), 150], c.mid, 'opacity="0.6"')}
     ${group(

@@ -1,4 +1,4 @@
-import { tellAudiences } from '../../features/foundation/announcements/index.ts'
+import { notifyAudiences } from '../../features/foundation/announcements/index.ts'
 import { announcements } from '../../features/foundation/announcements/tables.ts'
 import { day } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
@@ -20,7 +20,7 @@ const offers = {
   pt: 'Novidade: responda a uma solicitação com uma oferta personalizada, direto na conversa.',
 }
 
-/** A banner that was shown to influencers for a week, of which they were notified, and one to everybody that begins in two days. */
+/** A banner that was shown to influencers for a week, with a notification, and one to everybody that begins in two days. */
 export const announcementSteps = (services: Services, cast: Cast): Step[] => [
   {
     daysAgo: 20,
@@ -31,11 +31,11 @@ export const announcementSteps = (services: Services, cast: Cast): Step[] => [
         audience: 'influencer',
         startsAt: clock(),
         endsAt: new Date(clock().getTime() + 7 * day),
-        createdBy: cast('admin').id,
+        createdBy: cast('admin').party.id,
         createdAt: clock(),
       }),
   },
-  { daysAgo: 19.9, run: () => tellAudiences(silentServices(services, 19.9)) },
+  { daysAgo: 19.9, run: () => notifyAudiences(silentServices(services, 19.9)) },
   {
     daysAgo: 0.5,
     run: ({ tx, clock }) =>
@@ -45,7 +45,7 @@ export const announcementSteps = (services: Services, cast: Cast): Step[] => [
         audience: 'everyone',
         startsAt: new Date(clock().getTime() + 2.5 * day),
         endsAt: new Date(clock().getTime() + 4 * day),
-        createdBy: cast('admin').id,
+        createdBy: cast('admin').party.id,
         createdAt: clock(),
       }),
   },

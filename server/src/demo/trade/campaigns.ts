@@ -1,5 +1,6 @@
 import { campaignTemplatesAt } from '#contract/market/campaigns/campaign-templates.ts'
 import { dayOf } from '#contract/market/campaigns/submission.ts'
+import { omit } from '#contract/omit.ts'
 import {
   approveCampaign,
   closeCampaign,
@@ -32,7 +33,7 @@ const daysFrom = (now: Date, days: NonNullable<DemoCampaign['days']>) => ({
   publishUntil: dayOf(now, days.publishUntil),
 })
 
-/** What a business and the admins did with one campaign, a few hours between each. */
+/** Steps of a business and the admins with one campaign, a few hours between each. */
 function stepsOf(cast: Cast, { business, kind, stage, daysAgo, days, returnReason, content }: DemoCampaign): Step[] {
   let id = 0
   const owner = cast(business)
@@ -40,13 +41,10 @@ function stepsOf(cast: Cast, { business, kind, stage, daysAgo, days, returnReaso
     daysAgo,
     run: async (at) => {
       const template = campaignTemplatesAt(at.clock()).find((each) => each.kind === kind)!
-      // somebody still thinks about the days of a draft
-      const { applyBy: _, deliverBy: __, ...open } = template.content
-      id = await createCampaign(by(at, owner), {
-        ...(stage === 'draft' ? open : template.content),
-        ...content,
-        ...(days && daysFrom(at.clock(), days)),
-      })
+      // a draft has no days yet
+      const ownContent = stage === 'draft' ? omit(template.content, 'applyBy', 'deliverBy') : template.content
+      const ownDays = days ? daysFrom(at.clock(), days) : {}
+      id = await createCampaign(by(at, owner), { ...ownContent, ...content, ...ownDays })
     },
   }
   const submit: Step = { daysAgo: daysAgo - hour, run: (at) => submitCampaign(by(at, owner), id) }

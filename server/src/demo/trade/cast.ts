@@ -1,20 +1,19 @@
 import { users } from '../../features/foundation/users/tables.ts'
-import type { Actor } from '../../platform/context.ts'
+import { type Account, type Actor, ownActor } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 
-/** Demo actors by username, as if signed in. */
+/** Demo actors by username. */
 export type Cast = {
   (username: string): Actor
   /** Somebody who joins later. */
-  add(username: string, user: Pick<Actor, 'id' | 'role' | 'language'>): void
+  add(username: string, user: Account): void
 }
 
 export async function loadCast(db: Queryable): Promise<Cast> {
   const actors = new Map<string, Actor>()
   const cast: Cast = Object.assign((username: string) => actors.get(username)!, {
-    add: (username: string, user: Pick<Actor, 'id' | 'role' | 'language'>) => {
-      actors.set(username, { ...user, isVerified: true, sessionId: 0, lacksTwoFactor: false })
-    },
+    add: (username: string, { id, role, language }: Account) =>
+      void actors.set(username, ownActor({ id, role, language }, { via: 'system' })),
   })
   const rows = await db
     .select({ id: users.id, username: users.username, role: users.role, language: users.language })

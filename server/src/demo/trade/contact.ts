@@ -91,10 +91,11 @@ function letterSteps(cast: Cast, letter: Letter): Step[] {
   const written: Step = {
     daysAgo,
     run: async (at) => {
-      const sender = typeof from === 'string' ? { userId: cast(from).id, language: cast(from).language } : from
+      const sender =
+        typeof from === 'string' ? { userId: cast(from).party.id, language: cast(from).person.language } : from
       id = (await addMessage(at, { ...sender, subject, message })).id
       if (isRead) await markMessageRead(byAdmin(at, cast), id)
-      if (takenBy) await assignMessage(byAdmin(at, cast, takenBy), id, { adminId: cast(takenBy).id })
+      if (takenBy) await assignMessage(byAdmin(at, cast, takenBy), id, { adminId: cast(takenBy).party.id })
     },
   }
   if (!answer) return [written]
@@ -122,7 +123,7 @@ function letterSteps(cast: Cast, letter: Letter): Step[] {
   return [written, answered, solved]
 }
 
-/** What support answers often. */
+/** Frequent answers of support. */
 const readyMade: NewCannedReply[] = [
   {
     title: 'Withdrawal returned by the bank',

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { World } from '../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { aMarket } from '../../../test/market.ts'
 import { deposit } from '../../features/money/ledger/ledger.ts'
 import { payments } from '../../features/money/wallet/tables.ts'
 import { ensureLedgerClock, withNamedLedgerTime } from './ledger-clock.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 
 const named = '2020-02-02T10:00:00.000Z'
 
-/** Books a deposit in a transaction that names a time; returns when the ledger says that it was booked. */
+/** Books a deposit in a transaction that names a time; returns the time of booking in the ledger. */
 async function book(): Promise<string> {
   const { id: userId } = await world.aPerson('business')
   return world.database.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The columns that say when a journal was booked, and their only default: the moment itself. */
+/** The columns with the time at which a journal was booked, and their only default: the moment itself. */
 const columns = ['effective_at', 'created_at']
 const now = 'clock_timestamp()'
 /** The default while demo people trade: the moment that the transaction names, if any. */

@@ -7,6 +7,7 @@ import { reportCases } from '../../features/market/reports/tables.ts'
 import { createAppeal, decideAppeal, decideWithSanction } from '../../features/presence/moderation/index.ts'
 import { sanctions } from '../../features/presence/moderation/tables.ts'
 import type { SystemContext } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import type { Cast } from './cast.ts'
 import { by, byAdmin, type Step } from './timeline.ts'
 
@@ -19,20 +20,20 @@ type Verdict = {
 }
 
 const newestDealOf = async ({ tx }: SystemContext, influencerId: number): Promise<Subject> => {
-  const [deal] = await tx
+  const rows = await tx
     .select({ id: influencerDeals.id })
     .from(influencerDeals)
     .where(eq(influencerDeals.influencerId, influencerId))
     .orderBy(desc(influencerDeals.id))
     .limit(1)
-  return { entityType: 'deal', entityId: deal!.id }
+  return { entityType: 'deal', entityId: onlyRow(rows).id }
 }
 
-/** What is reported: the profile of a person, or their newest deal. */
+/** The subject of a report: the profile of a person, or their newest deal. */
 const subjectOf = async (at: SystemContext, cast: Cast, about: string): Promise<Subject> =>
   about.endsWith('#deal')
-    ? newestDealOf(at, cast(about.slice(0, -5)).id)
-    : { entityType: 'user', entityId: cast(about).id }
+    ? newestDealOf(at, cast(about.slice(0, -5)).party.id)
+    : { entityType: 'user', entityId: cast(about).party.id }
 
 const report =
   (cast: Cast, from: string, { about, reason }: { about: string; reason: string }): Step['run'] =>
@@ -62,19 +63,23 @@ const decide =
   }
 
 const lastSanctionOf = async ({ tx }: SystemContext, userId: number) => {
-  const [row] = await tx
+  const rows = await tx
     .select({ id: sanctions.id })
     .from(sanctions)
     .where(eq(sanctions.userId, userId))
     .orderBy(desc(sanctions.id))
     .limit(1)
-  return row!.id
+  return onlyRow(rows).id
 }
 
 const appeal =
   (cast: Cast, username: string, text: string): Step['run'] =>
   async (at) =>
-    createAppeal(at, { sanctionId: await lastSanctionOf(at, cast(username).id), userId: cast(username).id, text })
+    createAppeal(at, {
+      sanctionId: await lastSanctionOf(at, cast(username).party.id),
+      userId: cast(username).party.id,
+      text,
+    })
 
 const thanks = 'Thank you. We looked into it, found that it breaks our rules, and have acted on it.'
 const copied: DemoSanction = {
@@ -163,7 +168,7 @@ export function moderationSteps(cast: Cast): Step[] {
       run: (at) =>
         addNote(
           byAdmin(at, cast),
-          cast('karim.games').id,
+          cast('karim.games').party.id,
           'Answered within an hour when we called. Look at the new text of the deal before deciding the appeal.',
         ),
     },

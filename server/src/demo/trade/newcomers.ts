@@ -21,7 +21,7 @@ const joining = (
   },
 })
 
-/** They join, and some of them top up two days later. */
+/** Newcomers join, and some of them top up two days later. */
 export const newcomerSteps = (cast: Cast, passwordHash: string): Step[] =>
   demoNewcomers.flatMap((newcomer) => {
     const { username, joinedDaysAgo, topUp } = newcomer

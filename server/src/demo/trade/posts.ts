@@ -5,32 +5,34 @@ import {
   lockCampaignOf,
   lockVideoRow,
   recordViews,
+  reportToRequest,
   reportViews,
-  tellRequest,
 } from '../../features/market/videos/index.ts'
 import { videos, videoVersions } from '../../features/market/videos/tables.ts'
 import type { Actor, SystemContext } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { by } from './timeline.ts'
 
-/** A published video of a demo request, and how often it will have been seen in the end. */
+/** A published video of a demo request, and its final number of views. */
 export type DemoPost = { id: number; platform: CampaignPlatform; most: number }
 
-/** `reach`: how far the posts go, 1 being usual. */
+/** `reach`: the factor of the posts' views, 1 being usual. */
 type Publishing = { requestId: number; influencer: Actor; n: number; title: string; reach: number }
 
 /**
- * Publishes everything that a demo request agreed to, without a file; returns the posts. What was uploaded and reviewed before is left
- * out, since it would have to be processed.
+ * Publishes everything that a demo request agreed to, without a file; returns the posts. Uploads and their reviews are left out, since
+ * they would have to be processed.
  */
 export async function publishPosts(at: SystemContext, { requestId, influencer, n, title, reach }: Publishing) {
-  const [request] = await at.tx.select().from(campaignRequests).where(eq(campaignRequests.id, requestId))
+  const rows = await at.tx.select().from(campaignRequests).where(eq(campaignRequests.id, requestId))
+  const request = onlyRow(rows)
   const posts: DemoPost[] = []
-  for (const deliverable of request!.agreement!.deliverables) {
+  for (const deliverable of request.agreement!.deliverables) {
     const post = { n, title, deliverable }
     const { platform } = deliverable
-    const id = await addPost(at, request!, post)
+    const id = await addPost(at, request, post)
     const locked = (await lockVideoRow(at.tx, id))!
-    await tellRequest(at, locked, { kind: 'video_published', actorId: influencer.id })
+    await reportToRequest(at, locked, { kind: 'video_published', actorId: influencer.party.id })
     posts.push({ id, platform, most: Math.round(viewsOn[platform] * reach) })
   }
   return posts
@@ -51,7 +53,7 @@ async function addPost(
   { n, title, deliverable }: NewPost,
 ): Promise<number> {
   const now = clock()
-  const [video] = await tx
+  const rows = await tx
     .insert(videos)
     .values({
       influencerId: request.influencerId,
@@ -66,14 +68,15 @@ async function addPost(
       ...{ readyAt: now, publishedAt: now, createdAt: now, updatedAt: now },
     })
     .returning({ id: videos.id })
+  const video = onlyRow(rows)
   await tx.insert(videoVersions).values({
-    ...{ videoId: video!.id, number: 1, fileName: `${deliverable.id}.mp4`, mime: 'video/mp4', bytes: 48_000_000 },
+    ...{ videoId: video.id, number: 1, fileName: `${deliverable.id}.mp4`, mime: 'video/mp4', bytes: 48_000_000 },
     submittedAt: now,
   })
-  return video!.id
+  return video.id
 }
 
-/** How much of all views of a post have come so many days after it was published: most of them early, a little uneven. */
+/** The share of a post's views that have come so many days after it was published: most of them early, a little uneven. */
 const shareSeen = (days: number, n: number) => 1 - Math.exp(-days / 11) * (1 + 0.06 * Math.sin(days * 1.9 + n))
 
 /** Counts views so many days after publication: YouTube's are measured each day, the others reported each week and then confirmed. */

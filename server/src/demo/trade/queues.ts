@@ -9,11 +9,12 @@ import { payments } from '../../features/money/wallet/tables.ts'
 import { requestWithdrawal } from '../../features/money/withdrawals/index.ts'
 import { withdrawalRequests } from '../../features/money/withdrawals/tables.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import type { Cast } from './cast.ts'
 import { demoTopUps } from './content/order-list.ts'
 import { by, byAdmin, type Step } from './timeline.ts'
 
-/** Where deposits are sent to, by PayPal and bank transfer. */
+/** Adds the accounts that deposits are sent to, by PayPal and bank transfer. */
 export async function addDepositAccounts(db: Queryable): Promise<void> {
   const bank = { accountHolder: 'Vivobid Demo', bankName: 'Harbour Bank', accountNumber: 'DE02120300000000202051' }
   const value = { paypalEmail: 'pay@demo.vivobid.example', bank: { ...bank, swiftCode: 'BYLADEM1001' } }
@@ -26,7 +27,7 @@ type TopUp = { username: string; daysAgo: number; amount: number; method?: 'payp
 export function depositSteps(cast: Cast, topUp: TopUp, decision: 'approve' | 'reject' | null): Step[] {
   const { username, daysAgo, amount, method = 'bank_transfer' } = topUp
   let id = 0
-  const asked: Step = {
+  const aRequestStep: Step = {
     daysAgo,
     run: async (at) => {
       id = (await requestDeposit(by(at, cast(username)), { amount, method, agreeToTerms: true })).id
@@ -37,15 +38,15 @@ export function depositSteps(cast: Cast, topUp: TopUp, decision: 'approve' | 're
     run: async (at) => {
       if (decision === 'reject')
         return rejectDeposit(byAdmin(at, cast), id, 'No transfer with this reference arrived within two weeks.')
-      // a large one needs both admins, and so does what one has no room left for that day
+      // a large one needs both admins, and so does one for which an admin has no room left that day
       for (const admin of ['admin', 'second.admin']) {
-        const [payment] = await at.tx.select({ status: payments.status }).from(payments).where(eq(payments.id, id))
-        if (payment!.status !== 'pending') return
+        const rows = await at.tx.select({ status: payments.status }).from(payments).where(eq(payments.id, id))
+        if (onlyRow(rows).status !== 'pending') return
         await approveDeposit(byAdmin(at, cast, admin), id, { transactionId: `HB-${2000 + id}-77`, asFirst: true })
       }
     },
   }
-  return decision ? [asked, decided] : [asked]
+  return decision ? [aRequestStep, decided] : [aRequestStep]
 }
 
 const undecidedDeposits: TopUp[] = [
@@ -63,11 +64,16 @@ const identitySteps = (cast: Cast): Step[] =>
   withdrawers.map((username, i) => ({
     daysAgo: 150 - i,
     run: async (at) => {
-      const [check] = await at.tx
+      const rows = await at.tx
         .insert(kycVerifications)
-        .values({ userId: cast(username).id, documentType: 'passport', createdAt: at.clock(), updatedAt: at.clock() })
+        .values({
+          userId: cast(username).party.id,
+          documentType: 'passport',
+          createdAt: at.clock(),
+          updatedAt: at.clock(),
+        })
         .returning({ id: kycVerifications.id })
-      await decideKyc(byAdmin(at, cast), check!.id, { status: 'approved' })
+      await decideKyc(byAdmin(at, cast), onlyRow(rows).id, { status: 'approved' })
     },
   }))
 
@@ -85,7 +91,7 @@ const withdraw = (
     }),
 })
 
-/** A batch of what waits; each line is paid, or bounces for those in `bounced`; without `settledDaysAgo` it is only sent. */
+/** A batch of the waiting withdrawals; each line is paid, or bounces for those in `bounced`; without `settledDaysAgo` it is only sent. */
 function batchSteps(cast: Cast, batch: { daysAgo: number; settledDaysAgo?: number; bounced?: Withdrawer[] }): Step[] {
   const { daysAgo, settledDaysAgo, bounced = [] } = batch
   let id = ''
@@ -107,7 +113,7 @@ function batchSteps(cast: Cast, batch: { daysAgo: number; settledDaysAgo?: numbe
         .orderBy(asc(withdrawalRequests.number))
       for (const [i, { withdrawalId, userId }] of lines.entries()) {
         const line = { batchId: id, withdrawalId }
-        if (bounced.some((username) => cast(username).id === userId))
+        if (bounced.some((username) => cast(username).party.id === userId))
           await bounceLine(byAdmin(at, cast), { ...line, reason: 'The PayPal account does not accept payments.' })
         else await markLinePaid(byAdmin(at, cast), { ...line, transactionId: `PP-${Math.round(daysAgo)}${i}7Q` })
       }
@@ -130,24 +136,24 @@ const withdrawalSteps = (cast: Cast): Step[] => [
 
 const unverified = ['noor.alami', 'sara.mansour', 'sofia.mar', 'mateo.tech'] as const
 
-/** Profiles whose owners wait to have them verified. */
+/** Profiles whose owners wait for their verification. */
 const verificationSteps = (cast: Cast): Step[] =>
   unverified.map((username, i) => ({
     daysAgo: 2.5 - i * 0.6,
     run: async (at) => {
-      const [profile] = await at.tx
+      const rows = await at.tx
         .select({ id: socialMediaProfiles.id })
         .from(socialMediaProfiles)
-        .where(and(eq(socialMediaProfiles.userId, cast(username).id), eq(socialMediaProfiles.isVerified, false)))
+        .where(and(eq(socialMediaProfiles.userId, cast(username).party.id), eq(socialMediaProfiles.isVerified, false)))
         .orderBy(asc(socialMediaProfiles.id))
         .limit(1)
-      await requestVerification(by(at, cast(username)), profile!.id, {
+      await requestVerification(by(at, cast(username)), onlyRow(rows).id, {
         verificationProof: 'The code stands in the last line of the profile.',
       })
     },
   }))
 
-/** Top-ups, withdrawals with their payout batches, and checks of identities and profiles: decided ones and those that wait. */
+/** Top-ups, withdrawals with their payout batches, and checks of identities and profiles: decided ones and waiting ones. */
 export const queueSteps = (cast: Cast): Step[] => [
   ...demoTopUps.flatMap((topUp) => depositSteps(cast, topUp, 'approve')),
   ...depositSteps(cast, { username: 'dar.alkutub', daysAgo: 34, amount: 30_000 }, 'reject'),

@@ -22,6 +22,7 @@ import { proposeDueDate } from '../../features/market/engagements/index.ts'
 import { leaveReview } from '../../features/market/reviews/index.ts'
 import { day } from '../../platform/clock.ts'
 import type { SystemContext } from '../../platform/context.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import { disputeTexts } from '../phrases.ts'
 import type { Cast } from './cast.ts'
 import { type DemoRequest, demoRequests, type RequestStage } from './content/request-list.ts'
@@ -32,19 +33,19 @@ import { by, type Step } from './timeline.ts'
 import {
   acceptAll,
   acceptForCheck,
-  askForChanges,
   countViews,
   type Filming,
-  handIn,
   publishAll,
   removePost,
+  requestChanges,
   stopCounting,
+  submitVideo,
 } from './videos.ts'
 
 /** A request while it is played; its id is known once it exists. */
 type Playing = DemoRequest & { n: number; cast: Cast; id: number; posts: DemoPost[] }
 type Move = (at: SystemContext, request: Playing) => Promise<unknown>
-/** What happens so many days after it was asked for. */
+/** Moves, each so many days after the request was made. */
 type Plan = [days: number, move: Move][]
 
 const business = (at: SystemContext, { cast, business }: Playing) => by(at, cast(business))
@@ -56,10 +57,11 @@ async function campaignOf({ tx }: SystemContext, { campaign }: Playing) {
   return found!
 }
 
-/** What stands, in cents. */
+/** The agreed or proposed price so far, in cents. */
 async function amountOf(at: SystemContext, request: Playing): Promise<number> {
-  const [found] = await at.tx.select().from(campaignRequests).where(eq(campaignRequests.id, request.id))
-  return found!.amount ?? found!.customPrice ?? (await campaignOf(at, request)).price!
+  const rows = await at.tx.select().from(campaignRequests).where(eq(campaignRequests.id, request.id))
+  const found = onlyRow(rows)
+  return found.amount ?? found.customPrice ?? (await campaignOf(at, request)).price!
 }
 
 const apply: Move = async (at, r) => {
@@ -75,7 +77,7 @@ const apply: Move = async (at, r) => {
 const inviteThem: Move = async (at, r) => {
   const { id } = await campaignOf(at, r)
   const [result] = await invite(business(at, r), id, {
-    influencerIds: [r.cast(r.influencer).id],
+    influencerIds: [r.cast(r.influencer).party.id],
     message: textsOf(r).invitation,
   })
   r.id = result!.requestId!
@@ -113,8 +115,8 @@ const address: Move = async (at, r) =>
 const ship: Move = (at, r) =>
   shipGoods(business(at, r), r.id, { carrier: 'Royal Parcel', trackingNumber: `RP ${4000 + r.id} 77` })
 const proposeDate: Move = async (at, r) => {
-  const [found] = await at.tx.select().from(campaignRequests).where(eq(campaignRequests.id, r.id))
-  const dueDate = new Date(found!.dueDate!.getTime() + 5 * day).toISOString()
+  const found = await at.tx.select().from(campaignRequests).where(eq(campaignRequests.id, r.id))
+  const dueDate = new Date(onlyRow(found).dueDate!.getTime() + 5 * day).toISOString()
   const context = influencer(at, r)
   return proposeDueDate(context, await lockRequestEngagement(context, r.id), { dueDate, reason: textsOf(r).question })
 }
@@ -157,16 +159,16 @@ const viewsFrom = (day: number, days: number[]): Plan =>
 
 const applied: Plan = [[0, apply]]
 const accepted: Plan = [...applied, [0.4, accept], [0.5, ask], [0.6, reply]]
-const handedIn = (day: number): Plan => [...accepted, [day, videoMove(handIn)]]
+const submitted = (day: number): Plan => [...accepted, [day, videoMove(submitVideo)]]
 const published: Plan = [
-  ...handedIn(9),
+  ...submitted(9),
   [10, videoMove(acceptAll)],
   [12, videoMove(publishAll)],
   ...viewsFrom(12, [1, 2, 3]),
 ]
 const completed: Plan = [...published, [14.5, confirm], ...viewsFrom(12, [4, 5, 6])]
 
-/** Published so many days after it was asked for, and counted each day from then on. */
+/** Published a week after the request was made, and counted each day from then on. */
 const publishedAfter = 7
 const counting: Plan = [
   ...accepted,
@@ -195,11 +197,11 @@ const plans: Record<RequestStage, Plan> = {
   withdrawn: [...applied, [0.7, withdraw]],
   givenUp: [...accepted, [6, giveUp]],
   split: [...accepted, [14, split], [15, agreeToSplit]],
-  inReview: handedIn(20.5),
-  sentBack: [...handedIn(14), [15, videoMove(askForChanges)]],
-  toCheck: [...handedIn(19), [20.6, videoMove(acceptForCheck)]],
-  toPublish: [...handedIn(19), [20, videoMove(acceptAll)]],
-  published: [...handedIn(18), [19, videoMove(acceptAll)], [21.5, videoMove(publishAll)], ...viewsFrom(21.5, [1])],
+  inReview: submitted(20.5),
+  sentBack: [...submitted(14), [15, videoMove(requestChanges)]],
+  toCheck: [...submitted(19), [20.6, videoMove(acceptForCheck)]],
+  toPublish: [...submitted(19), [20, videoMove(acceptAll)]],
+  published: [...submitted(18), [19, videoMove(acceptAll)], [21.5, videoMove(publishAll)], ...viewsFrom(21.5, [1])],
   completed,
   counting,
   measured: [...counting, [publishedAfter + 2.5, confirm]],

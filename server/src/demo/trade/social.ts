@@ -27,7 +27,7 @@ const gifts: Gift[] = [
 function giftSteps(cast: Cast): Step[] {
   return gifts.flatMap(({ from, to, language, daysAgo, amount, emoji, message = phrases[language].gift }) => {
     let id = 0
-    const gift = { receiverId: cast(to).id, amount, message, emoji }
+    const gift = { receiverId: cast(to).party.id, amount, message, emoji }
     return [
       {
         daysAgo,
@@ -46,7 +46,7 @@ function giftSteps(cast: Cast): Step[] {
   })
 }
 
-/** Who writes to whom; the last ones still wait for an answer. */
+/** Conversations between pairs; the last ones still wait for an answer. */
 const conversations: (Pair & { isAnswered: boolean })[] = [
   { from: 'verdecampo', to: 'sofia.mar', language: 'es', daysAgo: 2.1, isAnswered: true },
   { from: 'casamar', to: 'ana.lima', language: 'pt', daysAgo: 2.3, isAnswered: true },
@@ -60,14 +60,14 @@ const conversations: (Pair & { isAnswered: boolean })[] = [
 
 function conversationSteps(cast: Cast): Step[] {
   const write = (from: string, to: string, content: string): Step['run'] => {
-    const message = { participantId: cast(to).id, content, attachmentFileId: null }
+    const message = { participantId: cast(to).party.id, content, attachmentFileId: null }
     return (at) => openConversation(by(at, cast(from)), message)
   }
-  /** Reads what the other wrote, and answers it. */
+  /** Reads the other side's messages and answers them. */
   const answer = (from: string, to: string, content: string): Step['run'] => {
     return async (at) => {
       const { id } = await openConversation(by(at, cast(from)), {
-        participantId: cast(to).id,
+        participantId: cast(to).party.id,
         content,
         attachmentFileId: null,
       })
@@ -104,7 +104,7 @@ function searchSteps(cast: Cast): Step[] {
     ...notes.map(([username, note], i) => ({
       daysAgo: 30 - i,
       run: ((at) =>
-        putOnShortlist(by(at, brightside), { influencerId: cast(username).id, note })) satisfies Step['run'],
+        putOnShortlist(by(at, brightside), { influencerId: cast(username).party.id, note })) satisfies Step['run'],
     })),
     ...searches.map((search, i) => ({
       daysAgo: 12 - i,
@@ -113,10 +113,10 @@ function searchSteps(cast: Cast): Step[] {
   ]
 }
 
-/** Reports: two decided ones and those that wait for an admin. */
+/** Reports: two that were decided, and others that wait for an admin. */
 function reportSteps(cast: Cast): Step[] {
   const report = (from: string, about: string, reason: string): Step['run'] => {
-    const input = { entityType: 'user', entityId: cast(about).id, reason } as const
+    const input = { entityType: 'user', entityId: cast(about).party.id, reason } as const
     return (at) => createReport(by(at, cast(from)), input)
   }
   const decide = (about: string, status: 'resolved' | 'rejected'): Step['run'] => {
@@ -124,7 +124,7 @@ function reportSteps(cast: Cast): Step[] {
       const [row] = await at.tx
         .select({ id: reports.id })
         .from(reports)
-        .where(and(eq(reports.entityType, 'user'), eq(reports.entityId, cast(about).id)))
+        .where(and(eq(reports.entityType, 'user'), eq(reports.entityId, cast(about).party.id)))
       await decideReport(byAdmin(at, cast), row!.id, { status, adminNotes: reportReasons[status] })
     }
   }

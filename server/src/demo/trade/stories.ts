@@ -21,7 +21,7 @@ import {
   sendMessage,
   waitForClient,
 } from '../../features/market/orders/index.ts'
-import { tasks } from '../../features/market/orders/tasks/tables.ts'
+import { tasks } from '../../features/market/orders/tables.ts'
 import { answerReview, leaveReview } from '../../features/market/reviews/index.ts'
 import { reviews } from '../../features/market/reviews/tables.ts'
 import type { SystemContext } from '../../platform/context.ts'
@@ -36,14 +36,14 @@ type Deal = typeof influencerDeals.$inferSelect
 /** An order while it is played; the ids are known once they exist. */
 type Playing = DemoOrder & { n: number; deal: Deal; cast: Cast; purchaseId: number; taskId: number; disputeId: number }
 type Move = (at: SystemContext, order: Playing) => Promise<unknown>
-/** What happens so many days after the order was made. */
+/** Moves, each so many days after the order was made. */
 type Plan = [days: number, move: Move][]
 
 const business = (at: SystemContext, { cast, business }: Playing) => by(at, cast(business))
 const influencer = (at: SystemContext, { cast, influencer }: Playing) => by(at, cast(influencer))
 
 const accept: Move = (at, o) =>
-  acceptPurchase(influencer(at, o), o.purchaseId, phrases[o.language].yes[o.purchaseId % 3]!)
+  acceptPurchase(influencer(at, o), o.purchaseId, { message: phrases[o.language].yes[o.purchaseId % 3]! })
 const decline: Move = (at, o) => declinePurchase(influencer(at, o), o.purchaseId, orderPhrases[o.language].decline)
 const withdraw: Move = (at, o) => cancelPurchase(business(at, o), o.purchaseId, orderPhrases[o.language].cancel)
 const quote: Move = (at, o) =>
@@ -90,7 +90,7 @@ const reviewBusiness: Move = (at, o) => {
 const answer: Move = async (at, o) => {
   if (o.n % 2 === 1) return
   const about = await at.tx.select().from(reviews).where(eq(reviews.purchaseId, o.purchaseId))
-  const own = about.find(({ subjectId }) => subjectId === o.cast(o.influencer).id)!
+  const own = about.find(({ subjectId }) => subjectId === o.cast(o.influencer).party.id)!
   await answerReview(influencer(at, o), own.id, phrases[o.language].answer)
 }
 
@@ -171,14 +171,14 @@ const plans: Record<Stage, Plan> = {
   disputeDecided: [...proposed, [7, objectTo], [9, decide]],
 }
 
-/** Everything that happens in the demo orders, by the regular rules. */
+/** Every step of the demo orders, by the regular rules. */
 export async function orderSteps(db: Queryable, cast: Cast): Promise<Step[]> {
   const deals = Map.groupBy(
     await db.select().from(influencerDeals).orderBy(asc(influencerDeals.price), asc(influencerDeals.id)),
     ({ influencerId }) => influencerId,
   )
   return demoOrders.flatMap((order, n) => {
-    const deal = chooseDeal(deals.get(cast(order.influencer).id)!, order)
+    const deal = chooseDeal(deals.get(cast(order.influencer).party.id)!, order)
     return stepsOf({ ...order, n, deal, cast, purchaseId: 0, taskId: 0, disputeId: 0 })
   })
 }

@@ -12,6 +12,7 @@ import {
 } from '../../features/market/conversations/index.ts'
 import { influencerDeals } from '../../features/market/deals/tables.ts'
 import { acceptPurchase, createPurchase } from '../../features/market/orders/index.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
 import type { Cast } from './cast.ts'
 import { type TalkTexts, talkTexts } from './content/talk-phrases.ts'
 import { by, type Step } from './timeline.ts'
@@ -29,14 +30,14 @@ const ofOffer: Pick<NewOffer, 'dealType' | 'platforms' | 'revisionsIncluded'> = 
   revisionsIncluded: 2,
 }
 
-/** Two people who agree on work: messages that were edited, taken back and read, and an offer in each of its states. */
+/** Two people who agree on work: messages that were edited, deleted and read, and an offer in each of its states. */
 const stepsOf = (cast: Cast, { business, influencer, texts }: Talk): Step[] => {
   let conversationId = 0
   let offerId = 0
   let messageId = 0
   let purchaseId = 0
   const [buyer, maker] = [cast(business), cast(influencer)]
-  const says = (who: typeof buyer, content: string): Step['run'] => {
+  const sendsMessage = (who: typeof buyer, content: string): Step['run'] => {
     return async (at) => {
       ;({ id: messageId } = await sendDirectMessage(by(at, who), conversationId, { content, attachmentFileId: null }))
     }
@@ -51,9 +52,9 @@ const stepsOf = (cast: Cast, { business, influencer, texts }: Talk): Step[] => {
     return (at) => markConversationRead({ ...by(at, who), db: at.tx }, conversationId)
   }
   const orders: Step['run'] = async (at) => {
-    const [deal] = await at.tx.select().from(influencerDeals).where(eq(influencerDeals.id, offerId))
+    const rows = await at.tx.select().from(influencerDeals).where(eq(influencerDeals.id, offerId))
     ;({ purchaseId } = await createPurchase(by(at, buyer), offerId, {
-      amount: deal!.price,
+      amount: onlyRow(rows).price,
       extras: [],
       messageFromBusiness: texts.order,
       brief: {
@@ -74,36 +75,36 @@ const stepsOf = (cast: Cast, { business, influencer, texts }: Talk): Step[] => {
     {
       daysAgo: 24,
       run: async (at) => {
-        const first = { participantId: maker.id, content: texts.hello, attachmentFileId: null }
+        const first = { participantId: maker.party.id, content: texts.hello, attachmentFileId: null }
         conversationId = (await openConversation(by(at, buyer), first)).id
       },
     },
-    { daysAgo: 23.8, run: says(maker, texts.answer) },
+    { daysAgo: 23.8, run: sendsMessage(maker, texts.answer) },
     { daysAgo: 23.7, run: offers(0, { price: 48_000 }) },
     { daysAgo: 23.2, run: (at) => declineOffer(by(at, buyer), offerId) },
-    { daysAgo: 23.19, run: says(buyer, texts.tooMuch) },
+    { daysAgo: 23.19, run: sendsMessage(buyer, texts.tooMuch) },
     { daysAgo: 16, run: offers(1, { price: 26_000, validDays: 3 }) },
     { daysAgo: 9, run: offers(2, { price: 31_000 }) },
     { daysAgo: 8.9, run: (at) => withdrawOffer(by(at, maker), offerId) },
-    { daysAgo: 8.89, run: says(maker, texts.mistake) },
+    { daysAgo: 8.89, run: sendsMessage(maker, texts.mistake) },
     { daysAgo: 8.88, run: offers(3, { price: 13_000, deliveryTimeInDays: 14 }) },
     { daysAgo: 8.5, run: orders },
-    { daysAgo: 8.49, run: says(buyer, texts.thanks) },
-    { daysAgo: 8.2, run: (at) => acceptPurchase(by(at, maker), purchaseId, texts.accept) },
+    { daysAgo: 8.49, run: sendsMessage(buyer, texts.thanks) },
+    { daysAgo: 8.2, run: (at) => acceptPurchase(by(at, maker), purchaseId, { message: texts.accept }) },
     { daysAgo: 3.2, run: reads(maker) },
-    { daysAgo: 3.1, run: says(maker, texts.typo) },
+    { daysAgo: 3.1, run: sendsMessage(maker, texts.typo) },
     {
       daysAgo: 3.1 - 2 * minute,
       run: (at) => editDirectMessage(by(at, maker), { conversationId, messageId }, { content: texts.corrected }),
     },
-    { daysAgo: 2.6, run: says(buyer, texts.wrongChat) },
+    { daysAgo: 2.6, run: sendsMessage(buyer, texts.wrongChat) },
     {
       daysAgo: 2.6 - minute,
       run: (at) => takeBackDirectMessage(by(at, buyer), { conversationId, messageId }),
     },
-    { daysAgo: 2.5, run: says(buyer, texts.more) },
+    { daysAgo: 2.5, run: sendsMessage(buyer, texts.more) },
     { daysAgo: 2.2, run: reads(maker) },
-    { daysAgo: 2.15, run: says(maker, texts.gladly) },
+    { daysAgo: 2.15, run: sendsMessage(maker, texts.gladly) },
     { daysAgo: 2.1, run: reads(buyer) },
     { daysAgo: 0.2, run: offers(4, { price: 36_000, deliveryTimeInDays: 10 }) },
   ]

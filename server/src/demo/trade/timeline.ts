@@ -4,7 +4,7 @@ import { type Actor, type AdminContext, inTransaction, type SystemContext } from
 import type { Services } from '../../platform/services.ts'
 import type { Cast } from './cast.ts'
 
-/** Something that demo people did: so many days before the seed, with a context whose clock says so. */
+/** An action of demo people: so many days before the seed, with a context whose clock shows that time. */
 export type Step = { daysAgo: number; run: (at: SystemContext) => Promise<unknown> }
 
 /** Services with the clock set back by `days` and without sending mail. */
@@ -14,7 +14,7 @@ export const silentServices = <S extends Services>(services: S, days = 0): S => 
   jobs: { ...services.jobs, enqueue: async () => undefined, enqueueAll: async () => undefined },
 })
 
-/** `at` with somebody who acts. */
+/** `at` with an actor. */
 export const by = (at: SystemContext, actor: Actor) => ({ ...at, actor })
 
 /** `at` with an admin acting from this machine. */

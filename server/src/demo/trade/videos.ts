@@ -18,7 +18,7 @@ import { videos, videoVersions } from '../../features/market/videos/tables.ts'
 import type { Actor, SystemContext } from '../../platform/context.ts'
 import { by } from './timeline.ts'
 
-/** Who works on the videos of a request, and what they are called. */
+/** The people working on the videos of a request, and the texts of the videos. */
 export type Filming = {
   requestId: number
   business: Actor
@@ -29,8 +29,8 @@ export type Filming = {
 const videosOf = ({ tx }: SystemContext, { requestId }: Filming) =>
   tx.select().from(videos).where(eq(videos.requestId, requestId)).orderBy(asc(videos.id))
 
-/** Everything that was agreed is handed in; the files are made in the background (film-in-background.ts). */
-export async function handIn(at: SystemContext, filming: Filming): Promise<void> {
+/** Hands in everything that was agreed; the files are made in the background (film-in-background.ts). */
+export async function submitVideo(at: SystemContext, filming: Filming): Promise<void> {
   const { requestId, texts } = filming
   const request = await lockRequestRow(at.tx, requestId)
   for (const { id: deliverableId, count } of request!.agreement!.deliverables)
@@ -45,14 +45,14 @@ export async function handIn(at: SystemContext, filming: Filming): Promise<void>
     }
 }
 
-/** The business asks for a change of the first one. */
-export async function askForChanges(at: SystemContext, filming: Filming): Promise<void> {
+/** Has the business request a change of the first video. */
+export async function requestChanges(at: SystemContext, filming: Filming): Promise<void> {
   const [first] = await videosOf(at, filming)
   const answer = { businessFeedback: filming.texts.changes, missed: ['deliverable' as const] }
   await rejectVideo(by(at, filming.business), first!.id, answer)
 }
 
-/** The business accepts everything, which may then be published at once. */
+/** Has the business accept everything, which may then be published at once. */
 export async function acceptAll(at: SystemContext, filming: Filming): Promise<void> {
   for (const { id } of await videosOf(at, filming)) {
     await verifyVideo(by(at, filming.business), id)
@@ -60,7 +60,7 @@ export async function acceptAll(at: SystemContext, filming: Filming): Promise<vo
   }
 }
 
-/** The business accepts everything while an admin checks videos before they are published, as the setting asks for. */
+/** Has the business accept everything while the setting requires that an admin checks videos before they are published. */
 export async function acceptForCheck(at: SystemContext, filming: Filming): Promise<void> {
   const { id, value } = await lockSetting(at, 'videos')
   await storeSetting(at, id, { adminCheck: true })
@@ -74,13 +74,13 @@ const addresses: Record<CampaignPlatform, (id: number) => string> = {
   instagram: (id) => `https://www.instagram.com/p/demo${String(id).padStart(7, '0')}/`,
 }
 
-/** Everything is published. */
+/** Publishes everything. */
 export async function publishAll(at: SystemContext, filming: Filming): Promise<void> {
   for (const { id, platform } of await videosOf(at, filming))
     await linkVideo(by(at, filming.influencer), id, addresses[platform](id))
 }
 
-/** The views of each post after so many days: a quick rise that slows down. */
+/** Records the views of each post after so many days: a quick rise that slows down. */
 export async function countViews(at: SystemContext, filming: Filming, days: number): Promise<void> {
   for (const { id, platform } of await videosOf(at, filming)) {
     await lockCampaignOf(at.tx, id)
@@ -90,13 +90,13 @@ export async function countViews(at: SystemContext, filming: Filming, days: numb
   }
 }
 
-/** The first post is gone. */
+/** Removes the first post. */
 export async function removePost(at: SystemContext, filming: Filming): Promise<void> {
   const [first] = await videosOf(at, filming)
   await markRemoved(by(at, filming.business), first!.id)
 }
 
-/** It was not restored within seven days. */
+/** Stops counting the first post, which was not restored within seven days. */
 export async function stopCounting(at: SystemContext, filming: Filming, days: number): Promise<void> {
   const [first] = await videosOf(at, filming)
   const request = await lockRequestRow(at.tx, filming.requestId)

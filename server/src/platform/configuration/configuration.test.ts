@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { omit } from '#contract/omit.ts'
 import { ConfigurationError } from '../configuration-error.ts'
 import { readConfiguration } from './configuration.ts'
 
@@ -382,7 +383,7 @@ describe('an invalid setting', () => {
 })
 
 describe('payments in production', () => {
-  const { STRIPE_SECRET_KEY: _key, STRIPE_WEBHOOK_SECRET: _webhook, ...withoutStripe } = production
+  const withoutStripe = omit(production, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
   const sentence =
     'STRIPE_SECRET_KEY is missing: in production cards are charged by Stripe. For a test installation without real money set PAYMENTS=sandbox.'
 

@@ -184,7 +184,7 @@ export type Configuration = {
   production: boolean
   port: number
   host: string
-  /** How long the program goes on listening after SIGTERM, until no proxy sends it requests any more. */
+  /** The time for which the program goes on listening after SIGTERM, until proxies send it no more requests. */
   drainSeconds: number
   /** null: the origin that the request was sent to. */
   publicOrigin: string | null
@@ -201,14 +201,14 @@ export type Configuration = {
   secret: string | null
   /** null: the built-in sandbox. */
   stripe: { secretKey: string; webhookSecrets: string[]; paymentMethods: PaymentMethod[] } | null
-  /** Whether every page shows that payments are a test: the sandbox was chosen where people may take it for real. */
+  /** Shows on every page that payments are a test: the sandbox was chosen where people may take it for real. */
   sandboxBanner: boolean
-  /** Whether /api/docs and /api/openapi.json are served. */
+  /** Serves /api/docs and /api/openapi.json. */
   apiDocs: boolean
   smtpUrl: string | null
-  /** Who may report that mail came back; null: nobody, in this way. */
+  /** Credentials of the services that report bounced mail; null: they cannot report in this way. */
   mailEvents: { secret: string | null; topic: string | null }
-  /** Where emailed replies go, and the secret of the service that passes them on; null: people reply on the site. */
+  /** Address for emailed replies, and the secret of the service that passes them on; null: people reply on the site. */
   mailInbound: { address: string; secret: string } | null
   mailFrom: string
   push: {
@@ -216,10 +216,10 @@ export type Configuration = {
     privateKey: string | null
     /** Hosts of push services beside those of the common browsers. */
     hosts: string[]
-    /** Of a push service of the tests; null outside of them. */
+    /** Origin of the tests' push service; null outside of tests. */
     testOrigin: string | null
   }
-  /** Of what the tests ask in place of the platforms; null outside of them. */
+  /** Origin of the tests' stand-in for the platforms; null outside of tests. */
   shortLinkTestOrigin: string | null
   /** null: text messages are written to `dataDir`/outbox. */
   twilio: TwilioAccount | null
@@ -236,9 +236,9 @@ export type Configuration = {
   trustProxy: string[]
   /** Lower-case name of the header in which a trusted proxy passes the visitor's country; null: none. */
   countryHeader: string | null
-  /** What Prometheus sends to read /metrics; null: there is none. */
+  /** The bearer token with which Prometheus reads /metrics; null: there is none. */
   metricsToken: string | null
-  /** Where traces are sent; null: nothing is traced. */
+  /** The collector of traces; null: nothing is traced. */
   tracing: TracingSettings | null
   logLevel: string
 }
@@ -258,6 +258,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
   const settings = parsed.data
   const production = settings.NODE_ENV === 'production'
 
+  // `crossFieldErrors` has refused a service of which only some settings are given (`!`)
   return {
     production,
     port: settings.PORT,

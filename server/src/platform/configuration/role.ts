@@ -5,8 +5,8 @@ import type { Configuration } from './configuration.ts'
 const roles = ['all', 'web', 'worker'] as const
 
 /**
- * What a process does: `web` answers requests, `worker` runs the jobs, `all` does both. Any number of each work on one database and one
- * storage (docs/decisions/processes.md).
+ * The part of the work that a process does: `web` answers requests, `worker` runs the jobs, `all` does both. Any number of each work on
+ * one database and one storage (docs/decisions/processes.md).
  */
 export type Role = (typeof roles)[number]
 
@@ -20,13 +20,13 @@ export function readRole(args: string[]): Role {
     const role = roles.find((each) => each === values.role)
     if (role) return role
   } catch {
-    // explained below
+    // The error below explains what is accepted.
   }
   throw new ConfigurationError('The program takes one argument: --role all, --role web or --role worker.')
 }
 
 /**
- * Refuses what processes with different roles would not have in common: each would start a database, invent a secret or write links to
+ * Refuses settings that processes with different roles would not share: each would start a database, invent a secret or write links to
  * itself.
  */
 export function checkRole(role: Role, { databaseUrl, secret, publicOrigin, demo }: Configuration): void {

@@ -4,8 +4,8 @@ import { ConfigurationError } from '../configuration-error.ts'
 const ending = '_FILE'
 
 /**
- * The environment with every setting of `names` that is given as a file: `SECRET_FILE=/run/secrets/vivobid` stands for SECRET with the
- * file's content, without the white space around it. So do container engines and systemd hand secrets over. Throws a
+ * The environment with every setting of `names` that is given as a file, as container engines and systemd pass secrets on:
+ * `SECRET_FILE=/run/secrets/vivobid` is replaced by SECRET with the file's content, without the white space around it. Throws a
  * ConfigurationError with a line for each file that cannot be read, and for each setting that is given both ways.
  */
 export function withSettingsFromFiles(env: NodeJS.ProcessEnv, names: string[]): NodeJS.ProcessEnv {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where a generated secret is stored. */
+/** Path of the file that a generated secret is stored in. */
 export const secretFile = (dataDir: string): string => path.join(dataDir, 'secret')
 
 /** The secret of this installation: the configured one, or one generated once and stored in `dataDir`. */
@@ -27,7 +27,7 @@ export function deriveKey(secret: string, purpose: string): Buffer {
   return key
 }
 
-/** What a text is sealed for: it can be unsealed only for the same purpose and owner. */
+/** The purpose and owner of a sealed text: it can be unsealed only for the same two. */
 export type SealedFor = { purpose: string; owner: string }
 
 /** Encrypts a short text under the key of `purpose`, bound to `owner` (AES-256-GCM). */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { ConfigurationError } from '../configuration-error.ts'
 import { sessionSettings, sqlState } from './database.ts'
+import { onlyRow } from './only-row.ts'
 
 /** The database role with exactly the privileges that the program needs; login roles are members of it. */
 export const applicationRole = 'vivobid_app'
@@ -49,7 +50,7 @@ export async function assertUnprivileged(url: string): Promise<void> {
      from pg_roles, pg_namespace where rolname = current_user and nspname = 'ledger'`,
     [applicationRole],
   )
-  const { privileged, member } = rows[0]!
+  const { privileged, member } = onlyRow(rows)
   const user = decodeURIComponent(new URL(url).username)
   if (privileged)
     throw new ConfigurationError(
@@ -99,7 +100,7 @@ async function getOrCreatePassword(owner: pg.Client, name: string): Promise<stri
   const { rows } = await owner.query<{ password: string }>('select password from owner_only.logins where name = $1', [
     name,
   ])
-  return rows[0]!.password
+  return onlyRow(rows).password
 }
 
 async function canConnect(url: string): Promise<boolean> {
@@ -107,7 +108,7 @@ async function canConnect(url: string): Promise<boolean> {
     const { rows } = await query<{ member: boolean }>(url, `select pg_has_role(current_user, $1, 'USAGE') as member`, [
       applicationRole,
     ])
-    return rows[0]!.member
+    return onlyRow(rows).member
   } catch (error) {
     // 28: the role or the password is unknown; 42501: it may not connect to this database
     if (/^(28|42501)/.test(sqlState(error) ?? '')) return false

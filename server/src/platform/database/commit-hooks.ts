@@ -4,7 +4,7 @@ type Hooks = {
   before: (() => Promise<void>)[]
   last: (() => Promise<void>)[]
   after: (() => void)[]
-  /** Statements that nobody has waited for yet. */
+  /** Statements that nothing has awaited yet. */
   pending: Promise<unknown>[]
 }
 
@@ -16,7 +16,7 @@ function hooksIn(tx: object): Hooks {
   return hooks
 }
 
-/** Runs `work` at the end of a transaction, for what is done once for all that was collected in it. */
+/** Runs `work` at the end of a transaction, to do once what was collected during it. */
 export const beforeCommit = (tx: object, work: () => Promise<void>): void => void hooksIn(tx).before.push(work)
 
 /** Runs `work` as one of the last statements of a transaction, after all of `beforeCommit`: for locks that others wait for. */
@@ -25,7 +25,7 @@ export const lastBeforeCommit = (tx: object, work: () => Promise<void>): void =>
 /** Runs `work` once a transaction is committed; not if it is rolled back. */
 export const afterCommit = (tx: object, work: () => void): void => void hooksIn(tx).after.push(work)
 
-/** Has a transaction fail if a statement does that it does not wait for. */
+/** Makes a transaction fail if a statement fails that it does not wait for. */
 export function addPending(tx: object, statement: Promise<unknown>): void {
   statement.catch(() => undefined)
   hooksIn(tx).pending.push(statement)
@@ -34,7 +34,7 @@ export function addPending(tx: object, statement: Promise<unknown>): void {
 /** After a statement has failed, all later ones of its transaction fail with this. */
 const inFailedTransaction = '25P02'
 
-/** `work` as the work of a transaction with hooks; `committed` runs those for after the commit. */
+/** Wraps `work`, the work of a transaction, with hooks; `committed` runs those for after the commit. */
 export function withCommitHooks<T, Tx extends object>(work: (tx: Tx) => Promise<T>) {
   const hooks: Hooks = { before: [], last: [], after: [], pending: [] }
   return {

@@ -14,14 +14,23 @@ export { sqlState } from './sql-state.ts'
 /** The database or a transaction in it: what read-only rules take. */
 export type Queryable = Pick<
   NodePgDatabase,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with' | '$count'
+  | 'select'
+  | 'selectDistinct'
+  | 'selectDistinctOn'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'execute'
+  | '$with'
+  | 'with'
+  | '$count'
 >
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
 export type TransactionOptions = PgTransactionConfig & {
   /**
-   * Timeout per statement in milliseconds, where more is needed than a request may wait. Statements of such work are planned for the
-   * rows there are each time: a plan that a connection made while a table was empty takes minutes for ten thousands of rows.
+   * Timeout per statement in milliseconds, for work that takes longer than a request may wait. Its statements are planned anew each time:
+   * a plan made on a connection while a table was empty takes minutes for tens of thousands of rows.
    */
   timeoutMs?: number
 }
@@ -30,24 +39,24 @@ export type StaleReads = { pool: QueryPool; orm: Queryable }
 
 export type Database = {
   pool: pg.Pool
-  /** For what belongs to a session, such as LISTEN and its advisory locks: past any pooler; otherwise the same as `pool`. */
+  /** Connections past any pooler, for what belongs to a session, such as LISTEN and advisory locks; otherwise the same as `pool`. */
   direct: pg.Pool
   orm: NodePgDatabase
   /**
-   * For reads that may be a little old, never of money, permissions, sessions, messages or queues: by the standby where there is one,
+   * Reads that may be a little old, never of money, permissions, sessions, messages or queues: served by the standby where there is one,
    * otherwise by the primary. People see their own changes.
    */
   staleReads: StaleReads
   standby: Standby | null
-  /** Runs `work` in one READ COMMITTED transaction; retries it on deadlock or lock timeout (reliability.md 4.1.3), and after what it has done first. */
+  /**
+   * Runs `work` in one READ COMMITTED transaction; retries it on deadlock or lock timeout (reliability.md 4.1.3), and after a `DoFirst`
+   * step.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   close(): Promise<void>
 }
 
-/**
- * Thrown by the work of a transaction to have `step` done first, in a transaction of its own: this one is rolled back, and its work is tried
- * again after it.
- */
+/** Thrown inside a transaction to run `step` first, in a transaction of its own: this one is rolled back and retried afterwards. */
 export class DoFirst extends Error {
   readonly step: () => Promise<void>
 
@@ -57,7 +66,7 @@ export class DoFirst extends Error {
     this.step = step
   }
 }
-/** The number of acts that one transaction may have done first. */
+/** The number of steps that one transaction may run first. */
 const maxSteps = 10
 
 const retryableStates = new Set(['40001', '40P01', '55P03'])
@@ -68,17 +77,20 @@ const networkSlackMs = 2_000
 /** Connections past a pooler: one for each job that holds a lock of a session. */
 const maxDirect = 4
 
-/** What each session of the application is set to. */
+/** Settings of each session of the application. */
 export const sessionSettings = {
   lock_timeout: '2s',
   statement_timeout: `${statementTimeoutMs / 1_000}s`,
   idle_in_transaction_session_timeout: '10s',
   timezone: 'UTC',
-  // compiling a statement takes longer than any of ours
+  // compilation takes longer than any of our statements
   jit: 'off',
 }
 
-/** On a client-side timeout the connection is destroyed, since anything sent on it afterwards, such as a rollback, would hang too. */
+/**
+ * A client that destroys its connection on a client-side timeout, since anything sent on it afterwards, such as a rollback, would hang
+ * too.
+ */
 class TimedClient extends pg.Client {
   /** Set while a transaction may take longer than others. */
   queryTimeoutMs: number | undefined
@@ -92,7 +104,7 @@ class TimedClient extends pg.Client {
     return result
   }) as pg.Client['query']
 
-  /** All that is sent in the same turn of the event loop is one write. */
+  /** Sends all statements of one turn of the event loop in one write. */
   private writeTogether() {
     const { stream } = this.connection
     stream.cork()
@@ -125,11 +137,11 @@ class PreparingClient extends TimedClient {
 
 type OpenOptions = {
   max?: number
-  /** How long one may wait for a connection to be free or open. */
+  /** The longest wait for a connection to be free or open. */
   connectionTimeoutMs?: number
   /** The database role that each connection works as. */
   role?: string
-  /** The same database past the pooler in transaction mode that `url` names; its login brings `sessionSettings` with it. */
+  /** URL of the same database past the pooler in transaction mode that `url` names; its login brings `sessionSettings` with it. */
   directUrl?: string | undefined
   /** A standby of the same database, through a pooler exactly if `url` goes through one. */
   standby?: { url: string; maxLagMs?: number; onChange?: (isRead: boolean, error?: unknown) => void } | undefined
@@ -245,14 +257,14 @@ type StandbyParts = Pick<OpenOptions, 'onError'> & {
   standby: NonNullable<OpenOptions['standby']>
 }
 
-/** The standby with its pool, and a pool of one connection on which the primary is asked for its position. */
+/** The standby with its pool, and a pool of one connection on which the primary's position is read. */
 function openStandbyOf({ primary, primaryUrl, isPooled, max, settings, standby, onError }: StandbyParts) {
   const ofConnections = isPooled
     ? { Client: TimedClient }
     : { Client: PreparingClient, options: asOptions({ ...settings, ...standbySettings }) }
   const pool = openPool({ ...standbyTimeouts, connectionString: standby.url, max, ...ofConnections }, onError)
-  const asking = { ...positionTimeouts, connectionString: primaryUrl, max: 1, Client: TimedClient }
-  const positionPool = openPool(asking, onError)
+  const positionOptions = { ...positionTimeouts, connectionString: primaryUrl, max: 1, Client: TimedClient }
+  const positionPool = openPool(positionOptions, onError)
   const { maxLagMs, onChange } = standby
   return {
     standby: openStandby({ pool, primary, positions: openPositions(positionPool), isPooled, maxLagMs, onChange }),

@@ -43,7 +43,7 @@ const revise = (revision: number) => write('revision.json', JSON.stringify({ rev
 const one = async (query: string) => Object.values((await owner.query(query)).rows[0]!)[0]
 const probe = () => one('select probe()')
 const probingTrigger = () => one(`select pg_get_triggerdef(oid) from pg_trigger where tgname = 'probe'`)
-/** Changes with every statement that writes there. */
+/** A version of the stored definitions that changes with every write. */
 const recordedBy = () => one('select xmin from owner_only.definitions')
 
 it('have a number that is higher whenever they change: npm run migrations raises it', () => {
@@ -57,7 +57,7 @@ describe('a file that was edited', () => {
     await start()
     expect(await recordedBy()).toBe(before)
     define(2)
-    expect(await start()).toEqual({ changedByHand: [] })
+    expect(await start()).toEqual({ changedManually: [] })
     expect(await probe()).toBe(2)
     expect(await probingTrigger()).toContain('AFTER DELETE')
     const after = await recordedBy()
@@ -103,7 +103,7 @@ describe('a file that was edited', () => {
     define(2)
     write('triggers.z.sql', 'insert into applied values (now());')
     const started = await Promise.all(Array.from({ length: 8 }, start))
-    expect(started).toEqual(Array.from({ length: 8 }, () => ({ changedByHand: [] })))
+    expect(started).toEqual(Array.from({ length: 8 }, () => ({ changedManually: [] })))
     expect(Number(await one('select count(*) from applied'))).toBe(1)
     expect(await probe()).toBe(2)
   })
@@ -114,9 +114,9 @@ describe('a file that was edited', () => {
     await start()
     revise(999_999)
     define(1)
-    expect(await start()).toEqual({ changedByHand: [] })
+    expect(await start()).toEqual({ changedManually: [] })
     expect(await probe()).toBe(2)
-    // a release that takes the change back is a later one still
+    // a release that reverts the change is a later one still
     revise(1_000_001)
     await start()
     expect(await probe()).toBe(1)
@@ -139,7 +139,7 @@ describe('a file that was edited', () => {
     }
     other.release()
     expect(isStarted).toBe(false)
-    // less than what a deadlock is looked for after
+    // less than PostgreSQL waits before it looks for a deadlock
     expect(longest.ms).toBeLessThan(1_000)
     await owner.query('commit')
     await starting
@@ -173,17 +173,17 @@ describe('what somebody changed by hand', () => {
     const { rows: before } = await owner.query('select objects from owner_only.definitions')
     const gift = await definition()
     await owner.query(statement)
-    const { changedByHand } = await start()
-    expect(changedByHand).toContainEqual(typeof name === 'string' ? name : expect.stringMatching(name))
+    const { changedManually } = await start()
+    expect(changedManually).toContainEqual(typeof name === 'string' ? name : expect.stringMatching(name))
     expect(await definition()).toBe(gift)
     expect((await owner.query('select objects from owner_only.definitions')).rows).toEqual(before)
-    expect(await start()).toEqual({ changedByHand: [] })
+    expect(await start()).toEqual({ changedManually: [] })
   })
 
   it('is named once and left when it was added', async () => {
     await owner.query('create function ledger.added() returns int language sql as $$ select 1 $$')
-    expect(await start()).toEqual({ changedByHand: ['ledger.added()'] })
-    expect(await start()).toEqual({ changedByHand: [] })
+    expect(await start()).toEqual({ changedManually: ['ledger.added()'] })
+    expect(await start()).toEqual({ changedManually: [] })
     expect(await one('select ledger.added()')).toBe(1)
   })
 
@@ -192,7 +192,7 @@ describe('what somebody changed by hand', () => {
       `update owner_only.definitions set objects = objects || '{"PostgreSQL": "15.0", "recount_after_block()": "other"}'`,
     )
     const before = await recordedBy()
-    expect(await start()).toEqual({ changedByHand: [] })
+    expect(await start()).toEqual({ changedManually: [] })
     expect(await recordedBy()).not.toBe(before)
   })
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
+import { onlyRow } from './only-row.ts'
 
 /**
  * The roles, functions, triggers and views of server/sql. Their number is higher in each release that changes any of them, which a test
@@ -35,12 +36,12 @@ const phaseOf = (name: string): number => (name === 'roles.sql' ? 0 : needsTable
 const needsTables = (name: string) => name.startsWith('triggers.') || name.startsWith('views.')
 
 export type Pending = {
-  /** What is applied before the migrations. */
+  /** Definitions to apply before the migrations. */
   functions: DefinitionFile[]
-  /** What is applied after them. */
+  /** Definitions to apply after the migrations. */
   triggers: DefinitionFile[]
   /** The functions and triggers that are not as they were applied: changed, removed or added by hand. */
-  changedByHand: string[]
+  changedManually: string[]
 }
 
 /**
@@ -49,13 +50,13 @@ export type Pending = {
  */
 export async function findPending(client: pg.Client, { revision, files }: Definitions): Promise<Pending> {
   const applied = await readApplied(client)
-  if (applied && applied.revision > revision) return { functions: [], triggers: [], changedByHand: [] }
+  if (applied && applied.revision > revision) return { functions: [], triggers: [], changedManually: [] }
   const different = applied ? differences(applied.objects, await readObjects(client)) : []
   const pending = different.length > 0 ? files : files.filter(({ name, hash }) => applied?.files[name] !== hash)
   return {
     functions: pending.filter(({ name }) => !needsTables(name)),
     triggers: pending.filter(({ name }) => needsTables(name)),
-    changedByHand: different.includes(server) ? [] : different,
+    changedManually: different.includes(server) ? [] : different,
   }
 }
 
@@ -89,15 +90,15 @@ export async function recordApplied(client: pg.Client, { revision, files }: Defi
 
 async function readApplied(client: pg.Client): Promise<Applied | null> {
   const { rows: found } = await client.query(`select to_regclass('owner_only.definitions') is not null as is_there`)
-  if (!found[0]!.is_there) return null
+  if (!onlyRow(found).is_there) return null
   const { rows } = await client.query<Applied>('select revision, files, objects from owner_only.definitions')
   return rows[0] ?? null
 }
 
-/** Beside the objects: another version of PostgreSQL may describe the same function in other words. */
+/** Stored beside the objects: another version of PostgreSQL may describe the same function in other words. */
 const server = 'PostgreSQL'
 
-/** Describes the functions of the program's schemas and the triggers on its tables, without those of extensions. */
+/** Describes the functions and views of the program's schemas and the triggers on its tables, without those of extensions. */
 async function readObjects(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; hash: string }>(
     `with schemas as (select oid, nspname from pg_namespace where nspname in ('ledger', 'public'))
@@ -109,6 +110,10 @@ async function readObjects(client: pg.Client): Promise<Record<string, string>> {
      union all
      select format('trigger %s on %s.%s', tgname, nspname, relname), md5(concat(pg_get_triggerdef(t.oid), tgenabled))
      from pg_trigger t join pg_class c on c.oid = tgrelid join schemas n on n.oid = relnamespace where not tgisinternal
+     union all
+     select format('view %s.%s', nspname, relname), md5(concat(pg_get_viewdef(c.oid), relowner::regrole, relacl))
+     from pg_class c join schemas n on n.oid = relnamespace where relkind = 'v'
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
      union all
      select '${server}', current_setting('server_version')`,
   )

@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { World } from '../../../test/world.ts'
+import { expect, it } from 'vitest'
+import { aMarket } from '../../../test/market.ts'
 import { migrate, migrationCount } from './migrations.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 
 it('have times that increase: one that is older than those applied before it would be left out', () => {
   const journal = path.resolve(import.meta.dirname, '../../../migrations/meta/_journal.json')

@@ -4,6 +4,7 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { ConfigurationError } from '../configuration-error.ts'
 import { applyFiles, applyFunctions, findPending, readDefinitions, recordApplied } from './definitions.ts'
+import { onlyRow } from './only-row.ts'
 import { sqlState } from './sql-state.ts'
 
 const migrationsFolder = new URL('../../../migrations', import.meta.url).pathname
@@ -15,22 +16,22 @@ const journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`
   entries: { when: number }[]
 }
 
-/** The time of the baseline: that of the last of the migrations that it was made of, so that whoever has those has it. */
+/** The time of the baseline: that of the last migration that was squashed into it, so that a database with those has the baseline too. */
 const baseline = journal.entries[0]!.when
-/** How many they were. */
+/** The number of migrations that the baseline replaced. */
 const squashed = 63
 /** The last version with those migrations, which older installations pass through. */
 const passThrough = 'version 0.1.0 (commit 1cadbad2)'
 
-/** How long a table is waited for: briefly, since whatever else needs it waits behind, and again until it is had. */
+/** The time to wait for a lock on a table: short, since every other statement on it queues behind; the migration then tries again. */
 const lockTimeoutMs = 300
 const retryMs = 1_000
 const maxTries = 300
 const lockNotAvailable = '55P03'
 
 export type Migrated = {
-  /** Functions and triggers that had been changed by hand, which this release's definitions have replaced; what was added is left. */
-  changedByHand: string[]
+  /** Functions and triggers that had been changed by hand and that this release's definitions have replaced; additions by hand stay. */
+  changedManually: string[]
 }
 
 /**
@@ -45,11 +46,11 @@ export async function migrate(ownerUrl: string, { folder = definitionsFolder } =
     await client.query('select pg_advisory_lock($1)', [lock])
     const migrations = await findPendingMigrations(client)
     const definitions = readDefinitions(folder)
-    const { functions, triggers, changedByHand } = await findPending(client, definitions)
+    const { functions, triggers, changedManually } = await findPending(client, definitions)
     if (migrations.length + functions.length + triggers.length > 0)
       await inTransaction(client, async () => {
         await client.query(createHistory)
-        // an index may be made of a function, and most functions name tables
+        // an index may be built on a function, and most functions name tables
         await applyFunctions(client, functions, { check: false })
         await applyMigrations(client, migrations)
         await applyFunctions(client, functions, { check: true })
@@ -57,7 +58,7 @@ export async function migrate(ownerUrl: string, { folder = definitionsFolder } =
         if (functions.length + triggers.length > 0) await recordApplied(client, definitions)
       })
     await fillTables(client)
-    return { changedByHand }
+    return { changedManually }
   } finally {
     await client.end()
   }
@@ -84,7 +85,7 @@ export const migrationCount = (): number => journal.entries.length
 /** Counts, in SQL, the migrations that a database has: the same on a new installation as on one with those before the baseline. */
 export const appliedMigrations = `(select count(*)::int from drizzle.__drizzle_migrations where created_at >= ${baseline})`
 
-/** As drizzle's migrator makes it, which applied all migrations before the baseline. */
+/** Created as by drizzle's migrator, which applied all migrations before the baseline. */
 const createHistory = `create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
 
@@ -105,7 +106,7 @@ async function readHistory(client: pg.Client): Promise<number[]> {
   const { rows: found } = await client.query(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`,
   )
-  if (!found[0]!.is_there) return []
+  if (!onlyRow(found).is_there) return []
   const { rows } = await client.query<{ time: string }>('select created_at as time from drizzle.__drizzle_migrations')
   return rows.map(({ time }) => Number(time))
 }
@@ -121,8 +122,8 @@ async function applyMigrations(client: pg.Client, migrations: MigrationMeta[]): 
 }
 
 /**
- * Begins again when a table is in use for long: processes of the release before are working, and none of their statements should wait for
- * this one to get its turn, nor be the victim of a deadlock with it.
+ * Starts again when a table is in use for long: processes of the previous release are working, and their statements should neither queue
+ * behind this one nor become victims of a deadlock with it.
  */
 async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {

@@ -27,7 +27,7 @@ describe.each([
         values: [key, value],
       }),
     )
-  const isKept = async (key: string) =>
+  const isStored = async (key: string) =>
     (await database.pool.query('select from system_settings where key = $1', [key])).rowCount === 1
 
   it('is seen by what follows, and kept', async () => {
@@ -37,7 +37,7 @@ describe.each([
       return (await queryIn(tx, { text: 'select from system_settings where key = $1', values: [key] })).rowCount
     })
     expect(seen).toBe(1)
-    expect(await isKept(key)).toBe(true)
+    expect(await isStored(key)).toBe(true)
   })
 
   it('fails the transaction as it fails, and nothing of it is kept', async () => {
@@ -47,7 +47,7 @@ describe.each([
       return 'done'
     })
     await expect(failing).rejects.toMatchObject({ code: '22P02' })
-    expect(await isKept('before')).toBe(false)
+    expect(await isStored('before')).toBe(false)
   })
 
   it('fails it with its own error, not with that of what follows', async () => {

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type pg from 'pg'
 import { addPending } from './commit-hooks.ts'
 import { connectionOf } from './connections.ts'
@@ -17,11 +18,32 @@ function clientOf(tx: Tx): pg.PoolClient {
 export const queryIn = <Row extends pg.QueryResultRow>(tx: Tx, statement: Statement): Promise<pg.QueryResult<Row>> =>
   queryPrepared<Row>(clientOf(tx), statement)
 
+/** Runs a query in a transaction and returns its rows. It is sent before this returns, as by `queryIn`. */
+export const executeIn = <Row extends Record<string, unknown>>(tx: Tx, query: SQL): Promise<Row[]> =>
+  tx
+    .execute<Row>(query)
+    .execute()
+    .then(({ rows }) => rows as Row[])
+
 /**
- * Lets a transaction continue while a statement whose result nobody needs is still running; if the statement fails, the transaction fails
- * with its error. Through a pooler, which does not pipeline, it waits for the result.
+ * Lets a transaction continue while a statement whose result is not needed is still running; if the statement fails, the transaction
+ * fails with its error. Through a pooler, which does not pipeline, it waits for the result.
  */
 export async function withoutWaiting(tx: Tx, statement: Promise<unknown>): Promise<void> {
   if ((clientOf(tx) as { pipeline?: boolean }).pipeline) addPending(tx, statement)
   else await statement
+}
+
+/**
+ * Waits for the results of statements that were sent one right behind the other. Of several that fail, the first is the reason: after it
+ * PostgreSQL refuses all later ones of the transaction.
+ */
+export async function inTurn<Results extends unknown[]>(
+  ...statements: { [Each in keyof Results]: Promise<Results[Each]> }
+): Promise<Results> {
+  const outcomes = await Promise.allSettled(statements)
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value
+  }) as Results
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** What the one connection has prepared of statements with this comment. */
+/** Names of the statements with this comment that the one connection has prepared. */
 const preparedWith = async (comment: string) =>
   (await database.pool.query(`select name from pg_prepared_statements where statement like '%/* ${comment} */%'`))
     .rowCount
@@ -83,7 +83,7 @@ describe('The program', () => {
   })
 })
 
-/** Calls that prepare a statement by themselves: drizzle's `prepare`, and `query` of anything but text. */
+/** Calls that prepare statements past `queryPrepared`: drizzle's `prepare`, and `query` of anything but text. */
 function otherPreparations(file: string, text: string): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {

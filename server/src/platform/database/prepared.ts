@@ -6,7 +6,7 @@ import type { Queryable } from './database.ts'
 /** SQL with `$1`, `$2` and so on, and their values. */
 export type Statement = { text: string; values: unknown[] }
 
-/** What of a pool can run single statements. */
+/** The part of a pool that runs single statements. */
 export type QueryPool = {
   query<Row extends pg.QueryResultRow>(
     statement: string | pg.QueryConfig,

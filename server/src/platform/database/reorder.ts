@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { requestErrors } from '#contract/request-errors.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tx } from './database.ts'
+import { onlyRow } from './only-row.ts'
 
 type Ordered = PgTable & { id: PgColumn; position: PgColumn }
 
@@ -22,6 +23,6 @@ export async function reorder(
       where ${table.id} = o.id and ${owner} = ${ownerId} and ${only} returning ${table.id})
     select (select count(*)::int from moved) as moved,
       (select count(*)::int from ${table} where ${owner} = ${ownerId} and ${only}) as owned`)
-  const { moved, owned } = rows[0]!
+  const { moved, owned } = onlyRow(rows)
   if (moved !== ids.length || moved !== owned) throw new Refusal(409, 'conflict', requestErrors.conflict)
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sharedReads } from './shared-reads.ts'
 import { neededPosition, readingAfter } from './standby/read-after.ts'
 
-/** Reads that end when told to, each with the number that stood when it began. */
+/** Reads that end on demand, each with the number stored when it began. */
 function slowReads() {
   let stored = 0
   const ends: (() => void)[] = []

@@ -5,10 +5,10 @@ import { timestamptz } from './timestamptz.ts'
 export const throttles = pgTable(
   'throttles',
   {
-    /** What was attempted and by whom: `login:network:<address>`, `mail:<user>`, `message:<user>` … */
+    /** The attempt and its subject: `login:network:<address>`, `mail:<user>`, `message:<user>` … */
     subject: text().primaryKey(),
     times: timestamptz().array().notNull(),
-    /** When the newest attempt leaves the window and the row can be deleted. */
+    /** Time at which the newest attempt leaves the window and the row can be deleted. */
     expiresAt: timestamptz().notNull(),
   },
   (t) => [index('throttles_expires_idx').on(t.expiresAt)],

@@ -4,7 +4,7 @@ import { ConfigurationError } from '../configuration-error.ts'
 /** A schema that is in a database as long as a backup is being restored into it. */
 export const unfinishedRestore = 'unfinished_restore'
 
-/** Refuses a database into which a backup is being restored, or into which that was broken off. */
+/** Refuses a database into which a backup is being restored, or a restore into which was interrupted. */
 export async function refuseUnfinishedRestore(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -7,7 +7,7 @@ import type { Cell, Table } from './tables.ts'
 export type Field = string | number | null
 
 /**
- * A table as CSV for whoever reads it with a program (RFC 4180): UTF-8 without BOM, CRLF line endings. Text that a spreadsheet would
+ * A table as CSV for people who process it with a program (RFC 4180): UTF-8 without BOM, CRLF line endings. Text that a spreadsheet would
  * evaluate as a formula is prefixed with an apostrophe.
  */
 export const toCsv = (rows: Field[][]): string =>
@@ -38,8 +38,8 @@ export async function* csvChunks(heading: string[], chunks: AsyncIterable<Field[
 const byteOrderMark = '\ufeff'
 
 /**
- * A table as CSV for people, as the spreadsheet of somebody who reads `language` takes it: with a byte-order mark, with that language's
- * decimal separator and what it puts between fields, amounts with two decimals, times as UTC that a spreadsheet knows as such.
+ * A table as CSV for people, in the form that a spreadsheet in `language` opens: with a byte-order mark, with that language's decimal
+ * separator and field separator, amounts with two decimals, times as UTC in a format that spreadsheets recognise.
  */
 export async function* csvFor(language: Language, { heading, rows }: Table): AsyncGenerator<string> {
   const { decimal, field } = separatorsOf(language)

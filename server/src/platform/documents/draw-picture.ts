@@ -12,7 +12,7 @@ type Picture = {
   language: Language
   size: { width: number; height: number }
   content: Content
-  /** As stored, in any allowed format; the template has each as `/pictures/NAME.jpg`. */
+  /** Pictures as stored, in any allowed format; the template has each as `/pictures/NAME.jpg`. */
   pictures?: Record<string, Buffer | null>
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Blob, Face } from 'harfbuzzjs'
 
 type Family = {
-  /** As typst knows it. */
+  /** The name by which typst knows it. */
   name: string
   /** The letters for which it is loaded; missing for those that every document has. */
   letters?: RegExp
@@ -38,7 +38,7 @@ const families: Family[] = [
   },
   {
     name: 'Noto Sans',
-    // whatever has no face of its own: Latin, Greek, Cyrillic, Devanagari, signs
+    // every other script: Latin, Greek, Cyrillic, Devanagari, signs
     letters: /./su,
     files: ['400Regular/NotoSans_400Regular', '600SemiBold/NotoSans_600SemiBold'].map((each) =>
       file('noto-sans', each),
@@ -85,7 +85,7 @@ function load({ name, files }: Family): Loaded {
 
 /** The typefaces of a document. */
 export type Faces = {
-  /** For typst: names in order, the first perhaps for a part of the letters only. */
+  /** Typst's font setting: names in order, the first perhaps for a part of the letters only. */
   font: (string | { name: string; without: string })[]
   files: Buffer[]
   has(letter: string): boolean

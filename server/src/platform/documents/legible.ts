@@ -26,7 +26,7 @@ function shown(letter: string, faces: Faces): string {
   return /\p{M}/u.test(letter) ? '' : unknown
 }
 
-/** The same content with all texts in NFC, without signs that cannot be seen and with a mark for each letter that no face has. */
+/** The same content with all texts in NFC, without invisible signs and with a mark for each letter that no face has. */
 export function legible(content: unknown, faces: Faces): unknown {
   if (typeof content === 'string') return [...content.normalize('NFC')].map((letter) => shown(letter, faces)).join('')
   if (Array.isArray(content)) return content.map((each) => legible(each, faces))
@@ -38,8 +38,8 @@ export function legible(content: unknown, faces: Faces): unknown {
 type Named = { displayName: string; username: string }
 
 /**
- * A person's name in a document of a language, with the user name beside it where some of its letters, or all, cannot be shown; somebody who
- * has deleted their account is called so.
+ * A person's name in a document of a language, followed by the user name where some or all of its letters cannot be shown; deleted
+ * accounts are named as such.
  */
 export function legibleName({ displayName: given, username }: Named, language: Language): string {
   const displayName = nameIn(language, given)

@@ -10,7 +10,7 @@ export type Table = { heading: string[]; rows: AsyncIterable<Cell[][]> | Iterabl
 /** The formats in which a table can be downloaded. */
 export type TableFormat = 'csv' | 'xlsx'
 
-/** A cell of what may be missing. */
+/** A cell made from a value that may be missing. */
 export const inCell = <Value, Made extends Cell>(
   value: Value | null | undefined,
   make: (value: Value) => Made,

@@ -37,12 +37,12 @@ export function typesetPdf({ title, madeAt, ...input }: Template & { title: stri
 }
 
 /**
- * Says of an Arabic document that its pages follow each other from left to right, when two are seen side by side: where they don't,
- * Chrome's viewer copies the words of every Latin line backwards (findings/pdfium-right-to-left-documents.sh).
+ * Marks an Arabic document's pages as following each other from left to right in two-page views: otherwise Chrome's viewer copies the
+ * words of every Latin line backwards (findings/pdfium-right-to-left-documents.sh).
  */
 function leftToRight(pdf: Buffer): Buffer {
-  const [said, wanted] = ['/Direction /R2L', '/Direction /L2R']
-  const at = pdf.lastIndexOf(said)
+  const [declared, wanted] = ['/Direction /R2L', '/Direction /L2R']
+  const at = pdf.lastIndexOf(declared)
   if (at !== -1) pdf.write(wanted, at)
   return pdf
 }
@@ -74,16 +74,16 @@ function typeset<Result>(
   if (!document)
     throw new Error(`${path.basename(template.pathname)} cannot be typeset: ${problemOf(compiler, result)}`)
   const finished = finish(compiler, document)
-  // what this document and the one before it did not use; without this, typst keeps all that it ever set
+  // frees what this document and the one before it did not use; otherwise typst retains everything that it ever set
   compiler.evictCache(1)
   return finished
 }
 
-/** A message of typst without its quotations, which may be texts of people, and no log holds those. */
+/** A message of typst without its quotations: they may be texts of people, which no log may hold. */
 function problemOf(compiler: NodeCompiler, result: ReturnType<NodeCompiler['compile']>): string {
   const problem = result.takeError()
-  const said = problem ? compiler.fetchDiagnostics(problem) : []
-  return said.map(({ message }: { message: string }) => message.replaceAll(/[`"].*[`"]/gs, '…')).join('; ')
+  const diagnostics = problem ? compiler.fetchDiagnostics(problem) : []
+  return diagnostics.map(({ message }: { message: string }) => message.replaceAll(/[`"].*[`"]/gs, '…')).join('; ')
 }
 
 let last: { key: string; compiler: NodeCompiler } | undefined

@@ -8,9 +8,9 @@ const inLanguage = Object.fromEntries(
   languages.map((language) => [language, shownAs(nameIn(language, deletedName))]),
 ) as Record<Language, string>
 
-/** Says in the reader's language who has deleted their account, wherever an answer names people. */
+/** Names deleted accounts in the reader's language, wherever an answer names people. */
 export const nameDeleted: onSendHookHandler<unknown> = (request, _reply, payload, done) => {
-  const named = inLanguage[request.actor?.language ?? 'en']
+  const named = inLanguage[request.actor?.person.language ?? 'en']
   const isInEnglish = named === inEnglish || typeof payload !== 'string' || !payload.includes(inEnglish)
   done(null, isInEnglish ? payload : payload.replaceAll(inEnglish, named))
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { fill } from '#contract/fill.ts'
+import type { Language } from '#contract/languages.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { FieldIssue } from '#contract/validation.ts'
 import { sqlState } from '../database/database.ts'
@@ -20,16 +21,21 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.header('Cache-Control', 'no-store')
   // a failed request must not set a session cookie
   reply.removeHeader('Set-Cookie')
-  return reply.status(refusal.status).send({ ...refusalBody(refusal), requestId: request.id })
+  return reply
+    .status(refusal.status)
+    .send({ ...refusalBody(refusal, request.actor?.person.language ?? 'en'), requestId: request.id })
 }
 
-const refusalBody = (refusal: Refusal) => ({
-  message: fill(refusal.message, refusal.params),
-  code: refusal.code,
-  ...(refusal.issues && { issues: refusal.issues.map(issueBody) }),
-  ...(refusal.params && { template: refusal.message, params: refusal.params }),
-  ...refusal.details,
-})
+function refusalBody(refusal: Refusal, language: Language) {
+  const params = refusal.paramsIn(language)
+  return {
+    message: fill(refusal.message, params),
+    code: refusal.code,
+    ...(refusal.issues && { issues: refusal.issues.map(issueBody) }),
+    ...(params && { template: refusal.message, params }),
+    ...refusal.details,
+  }
+}
 
 /** A field's fault with its placeholders filled in, and what its translation needs if it has any. */
 const issueBody = ({ path, message, params }: Issue): FieldIssue => {

@@ -3,20 +3,20 @@ import { networkOf } from '../limits/network.ts'
 import { type Origin, within } from '../tracing/origin.ts'
 import type { Span, Tracing } from '../tracing/tracing.ts'
 
-/** What balancers and Prometheus ask every few seconds. */
+/** Addresses that balancers and Prometheus request every few seconds. */
 const unmeasured = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Makes each request the origin of what it does: log lines, jobs and mails carry its id. Measures it where `tracing` is given, under the
- * pattern of its address. A `traceparent` that it brings is ignored: anybody could send one, and have us sample, or join, what they like.
+ * Makes each request the origin of what it does: log lines, jobs and mails carry its id. With `tracing`, measures it under the pattern of
+ * its address. Ignores a `traceparent` that it brings: anybody could send one, and decide what we sample or join.
  */
 export function followRequests(app: FastifyInstance, tracing: Tracing | null): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const asker = { network: networkOf(request.ip), userId: null }
-    request.origin = { requestId: request.id, span: tracing && beginRequest(tracing, request, reply), asker }
+    const requester = { network: networkOf(request.ip), userId: null }
+    request.origin = { requestId: request.id, span: tracing && beginRequest(tracing, request, reply), requester }
     within(request.origin, done)
   })
-  // reading the body goes on in the connection's events, which belong to no request
+  // the body is read in the connection's events, which belong to no request
   app.addHook('preValidation', (request, _reply, done) => within(request.origin, done))
   if (tracing) app.addHook('onResponse', async (request, reply) => endRequest(request, reply))
 }
@@ -31,7 +31,7 @@ function beginRequest(tracing: Tracing, request: FastifyRequest, reply: FastifyR
     attributes: { 'http.request.method': method, 'http.route': route, 'vivobid.request_id': id },
     traceparent: null,
   })
-  // also where the browser has gone away
+  // also when the browser has gone away
   reply.raw.once('close', () => endRequest(request, reply))
   return span
 }

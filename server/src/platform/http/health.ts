@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { Database } from '../database/database.ts'
 import { appliedMigrations, migrationCount } from '../database/migrations.ts'
+import { onlyRow } from '../database/only-row.ts'
 import { Refusal } from '../refusal.ts'
 import type { Draining } from './draining.ts'
 
@@ -17,7 +18,7 @@ export function healthRoutes(app: FastifyInstance, database: Database, draining:
     reply.header('Cache-Control', 'no-store')
     if (draining.isUnderWay()) throw notReady()
     const { rows } = await database.pool.query<{ applied: number }>(`select ${appliedMigrations} as applied`)
-    if (rows[0]!.applied < expected) throw notReady()
+    if (onlyRow(rows).applied < expected) throw notReady()
     return { status: 'ready' }
   })
 }

@@ -55,7 +55,8 @@ export async function withIdempotency<T>(
     })
   } catch (error) {
     if (!(error instanceof Refusal) || (error.status !== 402 && error.status !== 409)) throw error
-    const { status, code, message, params, details } = error
+    const { status, code, message, details } = error
+    const params = error.paramsIn(request.actor?.person.language ?? 'en')
     await database.orm.execute(sql`
       insert into api_idempotency (user_id, key, route, body_sha256, status_code, body)
       values (${userId}, ${key}, ${route}, ${sha256}, ${status}, ${JSON.stringify({ code, message, params, details })}::jsonb)

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { product } from '#contract/product.ts'
@@ -12,25 +12,29 @@ import { sessionCookie } from './session-cookie.ts'
 const denyFraming = (policy: string) =>
   `${policy.replace(/;?\s*frame-ancestors[^;]*/, '').replace(/;\s*$/, '')}; frame-ancestors 'none'`
 
+const binary = { type: 'string', format: 'binary' }
+const formWithFile = { type: 'object', properties: { file: binary }, required: ['file'] }
+const idempotencyHeaders = {
+  type: 'object',
+  properties: { 'idempotency-key': { type: 'string', pattern: '^[\\w-]{8,100}$' } },
+}
+
 /** The OpenAPI description of bodies that are not JSON: a form with one file, or a file's content. */
-function mediaOf({ media }: Endpoint) {
-  const binary = { type: 'string', format: 'binary' }
-  return {
-    ...(media?.takes === 'multipart/form-data' && {
-      consumes: [media.takes],
-      body: { type: 'object', properties: { file: binary }, required: ['file'] },
-    }),
-    ...(media?.takes === 'application/offset+octet-stream' && { consumes: [media.takes], body: binary }),
-    ...(media?.gives && {
-      response: { 200: { description: 'The file', content: { [media.gives]: { schema: binary } } } },
-    }),
+function mediaOf({ media }: Endpoint): FastifySchema {
+  const schema: FastifySchema = {}
+  if (media?.takes) {
+    schema.consumes = [media.takes]
+    schema.body = media.takes === 'multipart/form-data' ? formWithFile : binary
   }
+  if (media?.gives)
+    schema.response = { 200: { description: 'The file', content: { [media.gives]: { schema: binary } } } }
+  return schema
 }
 
 type Description = { tags?: { name: string }[]; paths?: Record<string, Record<string, Operation>> }
 type Operation = { tags?: string[]; responses?: Record<string, unknown> }
 
-/** Adds what all operations have: how they refuse, and the areas that they are in. */
+/** Adds what all operations share: their refusals and areas. */
 function completeDescription(description: Description): Description {
   const operations = Object.values(description.paths ?? {}).flatMap((path) => Object.values(path))
   for (const operation of operations) operation.responses = { ...operation.responses, '4XX': { $ref: refusal.place } }
@@ -66,26 +70,19 @@ export async function describeApi(app: FastifyInstance, publicOrigin: string) {
       const { endpoint } = definition
       const { params, querystring, body, response } = endpoint.schema
       const jsonSchema = (part: z.ZodType) => z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' })
-      return {
-        url,
-        schema: {
-          ...operationOf(definition),
-          tags: [tagOf(endpoint)],
-          response: Object.fromEntries(
-            Object.entries(response).map(([status, body]) => [status, answerOf(status, body)]),
-          ),
-          ...mediaOf(endpoint),
-          ...(params && { params: jsonSchema(params) }),
-          ...(querystring && { querystring: jsonSchema(querystring) }),
-          ...(body && { body: jsonSchema(body) }),
-          ...(endpoint.idempotent && {
-            headers: {
-              type: 'object',
-              properties: { 'idempotency-key': { type: 'string', pattern: '^[\\w-]{8,100}$' } },
-            },
-          }),
-        },
+      const operation: FastifySchema = {
+        ...operationOf(definition),
+        tags: [tagOf(endpoint)],
+        response: Object.fromEntries(
+          Object.entries(response).map(([status, body]) => [status, answerOf(status, body)]),
+        ),
+        ...mediaOf(endpoint),
       }
+      if (params) operation.params = jsonSchema(params)
+      if (querystring) operation.querystring = jsonSchema(querystring)
+      if (body) operation.body = jsonSchema(body)
+      if (endpoint.idempotent) operation.headers = idempotencyHeaders
+      return { url, schema: operation }
     },
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, transformStaticCSP: denyFraming })

@@ -45,7 +45,7 @@ const people: Record<Extract<Allow, string>, string> = {
   admin: 'For admins',
 }
 
-/** Whom an operation is for. */
+/** Names the people who may use an operation. */
 function audienceOf({ allow, right, raw }: RouteDefinition): string {
   if (raw) return 'Who may use it depends on what is asked for.'
   const all = typeof allow === 'string' ? [allow] : allow
@@ -65,7 +65,7 @@ function rightsOf(right: RouteDefinition['right']): string {
 const inSession: Record<string, string[]> = { session: [] }
 const nobody: Record<string, string[]> = {}
 
-/** Describes an operation of the OpenAPI document: its name, what it does and whom it is for. */
+/** Describes an operation of the OpenAPI document: its name, effect and audience. */
 export function operationOf(definition: RouteDefinition) {
   const { endpoint, allow, verified, raw } = definition
   const notes = [
@@ -82,7 +82,7 @@ export function operationOf(definition: RouteDefinition) {
 }
 
 const text = { type: 'string' as const }
-/** The answer of an operation that refuses, which all have in common (api.md, Rules). */
+/** The response of a refusing operation, shared by all (api.md, Rules). */
 export const refusal = {
   place: '#/components/responses/Refusal',
   answer: {

@@ -4,14 +4,14 @@ import { eventKind } from '../events.ts'
 import type { Services } from '../services.ts'
 import type { RouteDefinition } from './route.ts'
 
-/** A request has changed what waits for admins; the payload is who made it, null for a visitor. */
+/** Emitted when a request has changed a queue of the admins; the payload is the person who made it, null for a visitor. */
 export const queueChange = eventKind<{ actorId: number | null }>('queue-change')
 
 const isQueue = (subject: string) => (queueSubjects as readonly string[]).includes(subject)
 
 /**
- * After a request that changed a queue of the admins, tells them. In a transaction of its own, so that payments and withdrawals do not wait
- * for each other at the admins' counters of events; what was changed stays changed if this fails.
+ * Notifies admins after a request that changed one of their queues. Runs in a transaction of its own, so that payments and withdrawals do
+ * not wait for each other at the admins' counters of events; the change stays if this fails.
  */
 export async function announceQueueChange(
   services: Services,

@@ -4,16 +4,16 @@ import { digest } from '../crypto/secret.ts'
 import { type Position, readingAfter } from '../database/standby/read-after.ts'
 import type { Standby } from '../database/standby/standby.ts'
 
-/** Time for the answer to arrive, after which every standby that is read has the change within `maxLagMs`. */
+/** The time for an answer to arrive, after which every standby in use has the change within `maxLagMs`. */
 const travelSeconds = 8
 /** Beyond any position: no standby is far enough. */
 const onlyPrimary: Position = 2n ** 64n - 1n
 
 /**
- * Lets people see their own changes wherever they are read: the answer to a change sets a cookie with the database's position after
- * it, and reads with this cookie go only to a standby that has reached it. It is signed, so that nobody keeps reads away from the standbys
- * with cookies of their own; any other is ignored. Actions that change nothing that is shown, such as counting a view, set none: strangers'
- * browsers send them, and proxies share strangers' pages.
+ * Shows people their own changes wherever they are read: the answer to a change sets a cookie with the database's position after it, and
+ * reads with this cookie go only to a standby that has reached it. It is signed, so that nobody keeps reads away from the standbys with
+ * cookies of their own; any other is ignored. Actions that change nothing visible, such as counting a view, set none: strangers' browsers
+ * send them, and proxies share strangers' pages.
  */
 export function readOwnWrites(
   app: FastifyInstance,
@@ -29,7 +29,7 @@ export function readOwnWrites(
   })
   app.addHook('onSend', async (request, reply) => {
     if (!changesWhatIsShown(request) || reply.statusCode >= 400) return
-    // the change has been made, also where the primary has gone away since
+    // the change has been made, even if the primary has gone away since
     const position = await standby.position().catch(() => onlyPrimary)
     const text = position.toString(16)
     reply.setCookie(cookie, `${text}.${sign(text).toString('base64url')}`, {

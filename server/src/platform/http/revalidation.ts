@@ -7,24 +7,24 @@ import type { RouteDefinition } from './route.ts'
 /** Longer answers are not tagged: hashing them would cost more than most readers save. */
 const maxTaggedLength = 256 * 1024
 
-/** Whether a route answers a read as JSON, which is tagged. */
+/** Returns whether a route answers a read with JSON, which is tagged. */
 export const isTagged = ({ endpoint, raw }: RouteDefinition): boolean =>
   endpoint.method === 'GET' && !raw && !endpoint.media && endpoint.schema.response[200] !== undefined
 
 /**
- * What a browser may do with a route's answer (api.md, Rules): keep it for some seconds, keep it and ask each time whether it is still
- * current, or not store it. Nothing is stored that an admin sees, nor what shows money, messages, queues or proofs of identity.
+ * The Cache-Control of a route's answer (api.md, Rules): stored for some seconds, stored and revalidated each time, or not stored.
+ * Admins' reads are never stored, nor are money, messages, queues or proofs of identity.
  */
 export function cacheControlOf(definition: RouteDefinition): (actor: Actor | null) => string {
   const { endpoint, maxAge } = definition
   if (maxAge !== undefined) return () => `private, max-age=${maxAge}`
   if (!isTagged(definition) || !mayBeStored(endpoint.shows)) return () => 'no-store'
-  return (actor) => (actor?.role === 'admin' ? 'no-store' : 'private, no-cache')
+  return (actor) => (actor?.party.role === 'admin' ? 'no-store' : 'private, no-cache')
 }
 
 /**
- * Tags an answer by its content, and sends 304 to a reader who has the same. The tag depends on nothing else, so that another
- * person's is right only where they would get the same answer.
+ * Tags an answer by its content, and sends 304 to a reader who has the same. The tag depends on nothing else, so another person's tag
+ * matches only where both get the same answer.
  */
 export const tagAnswer: onSendHookHandler<unknown> = (request, reply, payload, done) => {
   if (reply.statusCode !== 200 || typeof payload !== 'string' || payload.length > maxTaggedLength)
@@ -38,6 +38,6 @@ export const tagAnswer: onSendHookHandler<unknown> = (request, reply, payload, d
   done(null, null)
 }
 
-/** Whether an If-None-Match header has a tag in its list. */
+/** Returns whether an If-None-Match header lists a tag. */
 const names = (header: string | undefined, tag: string): boolean =>
   header?.split(',').some((each) => each.trim() === tag) ?? false

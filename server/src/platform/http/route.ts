@@ -8,7 +8,7 @@ import type { Actor, ActorAs, AdminContext, RequestContext } from '../context.ts
 /** Runs a rule in one transaction, once for the request's Idempotency-Key (`Call.once`). */
 export type Once = <T>(work: (context: AdminContext) => Promise<T>) => Promise<T>
 
-/** Which roles may use an endpoint; ownership of objects is checked in the rules. */
+/** The roles that may use an endpoint; ownership of objects is checked in the rules. */
 export type Allow = 'anyone' | 'signed-in' | Role | readonly Role[]
 
 /** The user of a request that `allow` has let through. */
@@ -36,48 +36,48 @@ export type Call<E extends Endpoint, A extends Allow> = {
   reply: FastifyReply
 }
 
-/** The rights of which an admin needs one; `any`: whichever they have, and only to read where they have nothing but `read_only`. */
+/** The rights of which an admin needs one; `any`: any right, of which `read_only` alone permits reading only. */
 export type NeededRight = AdminRight | readonly AdminRight[] | 'any'
 
-/** An admin's look at something, as it is logged: of a person, or of something else. */
+/** A read by an admin, as it is logged: of a person, or of something else. */
 export type Visit = { targetId: number | string } & (
   | { targetType: 'user'; details: PersonVisit }
   | { targetType: Exclude<LoggedTarget, 'user'>; details: VisitDetails & { what: LoggedAct } }
 )
 type VisitDetails = Record<string, unknown>
 
-/** The part of a person that an admin looked at: one of their pages, or something else that has a sentence in the log. */
+/** The part of a person that an admin read: one of their pages, or something else that has a sentence in the log. */
 export type PersonVisit = VisitDetails &
   ({ what: LoggedAct } | { page: 'person' | 'dashboard' | 'analytics'; what?: never })
 
-/** Tells what a successful reading by an admin showed them; null: nothing of other people. */
+/** Describes what a successful read by an admin showed; null: nothing about other people. */
 type VisitOf<E extends Endpoint> = (
   call: Pick<Call<E, 'anyone'>, 'params' | 'query' | 'actor' | 'context'>,
   answer: AnswerOf<E>,
 ) => Visit | null | Promise<Visit | null>
 
 /**
- * The way in which it is logged that an admin read messages, papers, files or money: once per visit, before the answer is sent. `each`: the rule
- * itself logs each reading, in the transaction that gives it out.
+ * The way in which an admin's read of messages, papers, files or money is logged: once per visit, before the answer is sent. `each`: the
+ * rule itself logs each read, in the transaction that returns the content.
  */
 type Logged<E extends Endpoint> = VisitOf<E> | 'each'
 
 export type RouteDefinition = {
   endpoint: Endpoint
   allow: Allow
-  /** The right that admins need; without it, routes of admins are for owners, and others for every admin. */
+  /** The right that admins need; without one, admin routes are for owners, and others for every admin. */
   right: NeededRight | undefined
-  /** For what admins read (`server/test/admin-reads.test.ts`). */
+  /** The log entry of an admin's read (`server/test/admin-reads.test.ts`). */
   visit: Logged<Endpoint> | undefined
   /** Shows identity documents or account numbers: `read_only` is not enough, even to read. */
   closedToReaders: boolean
   /** True where admins must have proved their identity a few minutes ago (reliability.md 4.1.5). */
   stepUp: boolean
-  /** Whether it requires a confirmed email address (product.md 3). */
+  /** Requires a confirmed email address (product.md 3). */
   verified: boolean
   /** Concerns the user's own account: allowed for admins who have not set up two-factor authentication yet. */
   ownAccount: boolean
-  /** Seconds that a private cache may show the response without asking; without it, `cacheControlOf` decides. */
+  /** Seconds for which a private cache may show the response without revalidating; without it, `cacheControlOf` decides. */
   maxAge: number | undefined
   /** Set for endpoints whose body or response is not JSON. */
   raw?: RawOptions
@@ -85,11 +85,14 @@ export type RouteDefinition = {
 }
 
 type RawOptions = {
-  /** Bytes; default: the limit of all routes. */
+  /** The limit in bytes; default: the limit of all routes. */
   bodyLimit?: number
   /** Configures the route's own Fastify scope, for instance with a content type parser. */
   prepare?: (scope: FastifyInstance) => unknown
 }
+
+/** A handler in the list of all: the server calls each with the parts that its own endpoint has parsed. */
+const amongOthers = <C>(handler: (call: C) => Promise<unknown>) => handler as unknown as RouteDefinition['handler']
 
 /** Marks routes that concern the user's own account (`RouteDefinition.ownAccount`). */
 export const onOwnAccount = (routes: RouteDefinition[]): RouteDefinition[] =>
@@ -118,17 +121,17 @@ export const route = <E extends Endpoint, const A extends Allow>(
   verified: binding.verified ?? false,
   ownAccount: false,
   maxAge: binding.maxAge,
-  handler: binding.handler as unknown as RouteDefinition['handler'],
+  handler: amongOthers(binding.handler),
 })
 
-/** An admin's visit to one thing, or to a list of many; what is shown beside it belongs to the same visit. */
+/** An admin's read of one thing, or of a list of many; what is shown beside it belongs to the same visit. */
 export const visitTo = <Target extends ReadTarget>(targetType: Target, targetId: number | string) => ({
   targetType,
   targetId,
   details: { what: `${targetType}_read` as const },
 })
 
-/** Targets with a sentence for being read. */
+/** Targets whose reads have a sentence in the log. */
 type ReadTarget = LoggedAct extends infer Act
   ? Act extends `${infer Target}_read`
     ? Extract<LoggedTarget, Target>
@@ -165,5 +168,5 @@ export const rawRoute = <E extends Endpoint>(
   ownAccount: true,
   maxAge: undefined,
   raw,
-  handler: handler as unknown as RouteDefinition['handler'],
+  handler: amongOthers(handler),
 })

@@ -3,8 +3,8 @@ import type { SandboxService } from '../checkout/sandbox/service.ts'
 import { type RouteDefinition, route } from './route.ts'
 
 /**
- * Endpoints of the sandbox's pay page, and of what would happen in Stripe's dashboard or at the bank. They exist only while no real
- * card provider is configured. As with Stripe's own page, knowing a session's id is enough to pay it; what affects all sessions is
+ * Endpoints of the sandbox's pay page, and of actions that would take place in Stripe's dashboard or at the bank. They exist only while
+ * no real card provider is configured. As with Stripe's own page, knowing a session's id is enough to pay it; actions on all sessions are
  * for admins.
  */
 export const sandboxRoutes = (service: SandboxService): RouteDefinition[] => [

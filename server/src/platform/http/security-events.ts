@@ -79,7 +79,7 @@ export const requestFacts = (request: FastifyRequest, facts: object) => ({
   ...facts,
   method: request.method,
   route: request.routeOptions.url ?? 'none',
-  ...(request.actor && { userId: request.actor.id }),
+  ...(request.actor && { userId: request.actor.person.id }),
   network: networkOf(request.ip),
 })
 

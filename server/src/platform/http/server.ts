@@ -6,13 +6,14 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifySchema,
   LogController,
 } from 'fastify'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { securityErrors } from '#contract/accounts/security/errors.ts'
 import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Actor, type ReadContext, type RequestContext, readContext } from '../context.ts'
+import { type Actor, hasConfirmedAddress, type ReadContext, type RequestContext, readContext } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { Refusal, signedOut } from '../refusal.ts'
@@ -121,14 +122,14 @@ const nonPageHeaders = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 }
 
-/** Logs what an admin looked at. */
+/** Logs an admin's read. */
 type LogVisit = (context: RequestContext, visit: Visit) => Promise<void>
 
 type ForRoutes = {
   services: Services
   sessions: Sessions
   logVisit: LogVisit
-  /** Refuses who has not proved their identity lately. */
+  /** Refuses people who have not proved their identity recently. */
   requireStepUp: (context: ReadContext) => Promise<void>
 }
 
@@ -157,43 +158,47 @@ function addRoute(
   const status = response[200] ? 200 : response[201] ? 201 : 204
   const answer = response[200] ?? response[201]
   const cacheControl = cacheControlOf(definition)
-  /** Logs what an admin is about to be shown, so that nothing is shown without. */
+  /** Logs what an admin is about to be shown, so that nothing is shown unlogged. */
   const logRead = async (request: FastifyRequest, answer: unknown) => {
     const { actor, params, query } = request
-    if (actor?.role !== 'admin' || typeof visit !== 'function') return
+    if (actor?.party.role !== 'admin' || typeof visit !== 'function') return
     const context = { ...readContext(services, actor), request }
     const read = { params: params as never, query: query as never, actor, context }
     const visited = await visit(read, answer as never)
     if (visited) await logVisit(context, visited)
   }
 
+  const schema: FastifySchema = {}
+  if (params) schema.params = params
+  if (querystring && !raw) schema.querystring = querystring
+  if (body) schema.body = body
+  if (answer) schema.response = { [status]: answer }
+  const tagsAnswer = isTagged(definition) ? [nameDeleted, tagAnswer] : nameDeleted
+  // raw routes answer through the reply
+  const logsRawRead = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (reply.statusCode < 400) await logRead(request, undefined)
+  }
+
   app.route({
     method: endpoint.method,
     url: endpoint.url,
-    ...(raw?.bodyLimit !== undefined && { bodyLimit: raw.bodyLimit }),
-    schema: {
-      ...(params && { params }),
-      ...(querystring && !raw && { querystring }),
-      ...(body && { body }),
-      ...(answer && { response: { [status]: answer } }),
-    },
+    bodyLimit: raw?.bodyLimit,
+    schema,
     config: { definition },
     onRequest: async (request) => {
       request.actor = await authorize(request, sessions, definition)
     },
-    onSend: isTagged(definition) ? [nameDeleted, tagAnswer] : nameDeleted,
-    // these answer through the reply
-    ...(raw && {
-      onSend: async (request: FastifyRequest, reply: FastifyReply) => {
-        if (reply.statusCode < 400) await logRead(request, undefined)
-      },
-    }),
+    onSend: raw ? logsRawRead : tagsAnswer,
     handler: async (request, reply) => {
       const actor = request.actor
       reply.header('Cache-Control', cacheControl(actor))
       const context = { ...readContext(services, actor), request }
-      if (stepUp && actor?.role === 'admin') await requireStepUp({ ...context, actor })
-      const { tellOthers, tellOthersIn } = ownAnnouncements(services, definition, actor)
+      if (stepUp && actor?.party.role === 'admin') await requireStepUp({ ...context, actor })
+      const { announceToOtherBrowsers, tellOthersIn: announceToOtherBrowsersIn } = ownAnnouncements(
+        services,
+        definition,
+        actor,
+      )
       const result = await definition.handler({
         params: request.params as never,
         query: request.query as never,
@@ -201,16 +206,16 @@ function addRoute(
         actor,
         context,
         once: (work) =>
-          withIdempotency({ database: services.database, request, reply, userId: actor!.id }, (tx) => {
-            tellOthersIn(tx)
+          withIdempotency({ database: services.database, request, reply, userId: actor!.person.id }, (tx) => {
+            announceToOtherBrowsersIn(tx)
             return work({ ...context, actor: actor!, db: tx, tx })
           }),
         request,
         reply,
       })
       if (!raw) await logRead(request, result)
-      await tellOthers()
-      await announceQueueChange(services, definition, actor?.id ?? null)
+      await announceToOtherBrowsers()
+      await announceQueueChange(services, definition, actor?.person.id ?? null)
       if (reply.sent) return reply
       reply.status(status)
       return status === 204 ? null : result
@@ -219,22 +224,22 @@ function addRoute(
 }
 
 /**
- * Tells the actor's other browsers what they have changed: in the transaction of the change where the route has one (`once`),
+ * Announces to the actor's other browsers what they have changed: in the transaction of the change where the route has one (`once`),
  * otherwise right after it, because a rule of one statement has none.
  */
 function ownAnnouncements({ realtime, database }: Services, { endpoint }: RouteDefinition, actor: Actor | null) {
   const { invalidates: subjects = [] } = endpoint
-  let isTold = !actor || endpoint.method === 'GET' || subjects.length === 0
-  const tellOthersIn = (tx: Tx) => {
+  let isAnnounced = !actor || endpoint.method === 'GET' || subjects.length === 0
+  const announceToOtherBrowsersIn = (tx: Tx) => {
     if (!actor || subjects.length === 0) return
-    isTold = true
-    realtime.announce(tx, { userId: actor.id, type: 'own', subjects })
+    isAnnounced = true
+    realtime.announce(tx, { partyId: actor.party.id, type: 'own', subjects })
   }
   return {
-    tellOthersIn,
-    tellOthers: async () => {
-      // what was changed stays changed if this fails
-      if (!isTold) await database.transaction(async (tx) => tellOthersIn(tx)).catch(() => undefined)
+    tellOthersIn: announceToOtherBrowsersIn,
+    announceToOtherBrowsers: async () => {
+      // the change stays if this fails
+      if (!isAnnounced) await database.transaction(async (tx) => announceToOtherBrowsersIn(tx)).catch(() => undefined)
     },
   }
 }
@@ -253,9 +258,9 @@ async function authorize(request: FastifyRequest, sessions: Sessions, definition
   const actor = request.headers.cookie === undefined ? null : await sessions.read(request)
   // logged even when the request is refused
   request.actor = actor
-  if (actor && request.origin?.asker) request.origin.asker.userId = actor.id
+  if (actor && request.origin?.requester) request.origin.requester.userId = actor.person.id
   if (allow === 'anyone') {
-    if (actor?.lacksTwoFactor) return ownAccount ? actor : null
+    if (actor?.person.lacksTwoFactor) return ownAccount ? actor : null
     if (actor) requireRight(actor, definition)
     return actor
   }
@@ -263,16 +268,17 @@ async function authorize(request: FastifyRequest, sessions: Sessions, definition
   if (!ownAccount) requireTwoFactor(actor)
   if (!mayUse(allow, actor)) throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
   requireRight(actor, definition)
-  if (verified && !actor.isVerified) throw new Refusal(403, 'email_not_verified', identityErrors.emailNotVerified)
+  if (verified && !hasConfirmedAddress(actor))
+    throw new Refusal(403, 'email_not_verified', identityErrors.emailNotVerified)
   return actor
 }
 
-const mayUse = (allow: Exclude<Allow, 'anyone'>, { role }: Actor): boolean =>
+const mayUse = (allow: Exclude<Allow, 'anyone'>, { party: { role } }: Actor): boolean =>
   allow === 'signed-in' || allow === role || (Array.isArray(allow) && allow.includes(role))
 
 /** Refuses admins without one of the rights that a route needs (403 `right_needed`, product.md 9). */
 function requireRight(
-  { role, adminRights = [] }: Actor,
+  { party: { role }, grants: { adminRights = [] } }: Actor,
   { allow, right, endpoint, closedToReaders }: RouteDefinition,
 ): void {
   if (role !== 'admin' || (right === undefined && allow !== 'admin')) return
@@ -286,5 +292,5 @@ function requireRight(
 
 /** Refuses admins who have not turned on the mandatory two-factor authentication (product.md 3). */
 export function requireTwoFactor(actor: Actor): void {
-  if (actor.lacksTwoFactor) throw new Refusal(403, 'two_factor_required', securityErrors.twoFactorRequired)
+  if (actor.person.lacksTwoFactor) throw new Refusal(403, 'two_factor_required', securityErrors.twoFactorRequired)
 }

@@ -5,7 +5,7 @@ type Requested = { request: FastifyRequest; reply: FastifyReply; version: string
 
 /**
  * Answers with a picture for link previews, in the language of the query parameter `lng`, otherwise in English. Its address with the
- * current version in `v` never shows anything else and may be kept for ever; any other only for a moment.
+ * current version in `v` never shows anything else and may be cached for ever; any other only for a moment.
  */
 export async function sendSharePicture(
   { request, reply, version }: Requested,

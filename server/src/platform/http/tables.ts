@@ -10,7 +10,7 @@ export const apiIdempotency = pgTable(
     key: text().notNull(),
     route: text().notNull(),
     bodySha256: bytes().notNull(),
-    /** null while the request is still being processed. */
+    /** Null while the request is still being processed. */
     statusCode: integer(),
     body: jsonb(),
     createdAt: timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow(),

@@ -195,13 +195,17 @@ describe('a scheduled queue', () => {
 
   it('runs once for all the times at which no process was running', async () => {
     const ran: string[] = []
-    const noted = (name: string) => async () => void ran.push(name)
+    const recorded = (name: string) => async () => void ran.push(name)
     const [hourAgo, inHalfAYear] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 180 * 86_400_000)]
     const log = { error: (_fact: object, text: string) => void errors.push(text) }
     const start = async () => {
       const started = await openJobs({ ...opened, log, pollingIntervalSeconds: 0.5 })
-      await started.schedule('nightly', `${hourAgo.getUTCMinutes()} ${hourAgo.getUTCHours()} * * *`, noted('nightly'))
-      await started.schedule('yearly', `0 0 1 ${inHalfAYear.getUTCMonth() + 1} *`, noted('yearly'))
+      await started.schedule(
+        'nightly',
+        `${hourAgo.getUTCMinutes()} ${hourAgo.getUTCHours()} * * *`,
+        recorded('nightly'),
+      )
+      await started.schedule('yearly', `0 0 1 ${inHalfAYear.getUTCMonth() + 1} *`, recorded('yearly'))
       return started
     }
     await (await start()).stop()

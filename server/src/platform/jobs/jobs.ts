@@ -17,8 +17,8 @@ type Log = { error: (fact: object, text: string) => void }
  */
 export type Jobs = {
   /**
-   * Enqueues a job in the transaction of its cause: it is rolled back with it and runs only after the commit, or as many seconds later as
-   * `afterSeconds` says. All jobs of a transaction for one queue are written together, at its end.
+   * Enqueues a job in the transaction of its cause: it is rolled back with it and runs only after the commit, or `afterSeconds` later.
+   * All jobs of a transaction for one queue are written together, at its end.
    */
   enqueue(tx: Tx, queue: string, data: Data, options?: { afterSeconds?: number }): Promise<void>
   /** Enqueues many jobs, as `enqueue`. */
@@ -29,8 +29,8 @@ export type Jobs = {
    */
   work(queue: string, handler: (data: Data, id: string) => Promise<void>, parallel?: Parallel): Promise<void>
   /**
-   * Runs `handler` on a five-field cron expression, once in the whole installation; as soon as it can if no process was running then, once
-   * for all the times that were missed.
+   * Runs `handler` on a five-field cron expression, once in the whole installation. Times missed while no process was running are made up
+   * for by one run, as soon as possible.
    */
   schedule(queue: string, cron: string, handler: () => Promise<void>): Promise<void>
   /**
@@ -47,7 +47,7 @@ export type Jobs = {
 export type Parallel = {
   workers: number
   batchSize: number
-  /** After which a job counts as failed; 15 minutes by default. */
+  /** The time after which a job counts as failed; 15 minutes by default. */
   longestSeconds?: number
 }
 
@@ -56,11 +56,11 @@ type Options = {
   applicationUrl: string
   log: Log
   pollingIntervalSeconds?: number
-  /** Whether this process runs jobs; otherwise it only enqueues them. */
+  /** True if this process runs jobs; otherwise it only enqueues them. */
   runsJobs?: boolean
   /** Called after each attempt at a job. */
   onRun?: (run: { queue: string; seconds: number; hasFailed: boolean }) => void
-  /** Measures each attempt, as part of what the request that enqueued it has caused. */
+  /** Traces each attempt, as part of the request that enqueued it. */
   tracing?: Tracing | null
 }
 
@@ -72,9 +72,9 @@ const queueOptions = { retryLimit: 5, retryDelay: 5, retryBackoff: true, heartbe
 const heartbeatRefreshSeconds = 10
 const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 10 }
 /**
- * Workers of scheduled queues, of which there are many, are woken by NOTIFY when a job is due, and otherwise look only for retries and
- * for what a lost connection kept from them. Other queues are not notified: NOTIFY takes a lock that is global to the database,
- * and their jobs are enqueued in the transactions of requests.
+ * Workers of scheduled queues, of which there are many, are woken by NOTIFY when a job is due, and otherwise poll only for retries and
+ * for notifications missed with a lost connection. Other queues are not notified: NOTIFY takes a lock that is global to the database, and
+ * their jobs are enqueued in the transactions of requests.
  */
 const notifyPollingIntervalSeconds = 30
 const maxRetried = 1_000
@@ -83,8 +83,8 @@ const oneByOne = { workers: 1, batchSize: 20 }
 const upgradeLock = 7_274_220
 
 /**
- * Opens the queues, stored in schema `pgboss` of the same database. The owner creates and upgrades the schema; everything afterwards
- * uses the application's login. If the database is temporarily unavailable, that is logged and retried; it never ends the program.
+ * Opens the queues, stored in schema `pgboss` of the same database. The owner creates and upgrades the schema; everything afterwards uses
+ * the application's login. A database that is temporarily unavailable is logged and retried; it never ends the program.
  */
 export async function openJobs({
   ownerUrl,
@@ -101,7 +101,7 @@ export async function openJobs({
     connectionString: applicationUrl,
     max: runsJobs ? 6 : 2,
     application_name: 'vivobid-jobs',
-    // the queues' upkeep may take longer than requests, whatever the login is set to
+    // the queues' upkeep may take longer than requests, whatever the settings of the login
     options: '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0',
     migrate: false,
     createSchema: false,
@@ -121,7 +121,7 @@ export async function openJobs({
     known.add(queue)
   }
 
-  /** What transactions have enqueued so far. */
+  /** Jobs that transactions have enqueued so far. */
   const pendingOf = new WeakMap<Tx, Map<string, JobInsert[]>>()
   const enqueueAll: Jobs['enqueueAll'] = async (tx, queue, data, { afterSeconds = 0 } = {}) => {
     if (data.length === 0) return
@@ -131,7 +131,7 @@ export async function openJobs({
       pending = started
       pendingOf.set(tx, started)
       beforeCommit(tx, async () => {
-        // whatever else the end of the transaction enqueues is inserted after this
+        // jobs enqueued later at the end of the transaction are inserted after this
         pendingOf.delete(tx)
         for (const [queue, jobs] of started) await boss.insert(queue, jobs, { db: pipelinedIn(tx) })
       })
@@ -140,7 +140,7 @@ export async function openJobs({
     pending.set(queue, [...(pending.get(queue) ?? []), ...data.map((each) => ({ data: withOrigin(each), ...later }))])
   }
 
-  /** Makes one attempt at a job, on behalf of the request that it comes from; a failure is logged, and goes on. */
+  /** Makes one attempt at a job, on behalf of the request that it comes from; a failure is logged and rethrown. */
   const attempt = (queue: string, job: Job<Data>, handler: (data: Data, id: string) => Promise<void>) => {
     const { requestId, traceparent = null, data } = takeOrigin(job)
     const began = performance.now()
@@ -260,8 +260,8 @@ function repeat(pauseMs: number, work: () => Promise<void>, onError: (error: Err
 }
 
 /**
- * Creates or upgrades the schema of the queues as the owner of the database, one process at a time. Returns a function that stops what
- * goes on in the background.
+ * Creates or upgrades the schema of the queues as the owner of the database, one process at a time. Returns a function that stops its
+ * background work.
  */
 export async function ensureQueues(ownerUrl: string, onError: (error: Error) => void): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'vivobid-jobs' })

@@ -14,7 +14,7 @@ export function limitConcurrency({
 }: {
   maxConcurrent: number
   maxWaiting: number
-  /** Below the 30 seconds after which the browser gives up. */
+  /** Less than the 30 seconds after which browsers give up. */
   maxWaitMs?: number
 }): ConcurrencyLimiter {
   let running = 0

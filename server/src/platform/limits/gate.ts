@@ -13,7 +13,7 @@ export type Gate = {
 type Options = {
   maxRunning: number
   maxWaiting: number
-  /** How long a slot stays empty after its work, as a multiple of the work's duration; 0 by default. */
+  /** The time for which a slot stays empty after its work, as a multiple of the work's duration; 0 by default. */
   cooldown?: number
 }
 

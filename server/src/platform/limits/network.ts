@@ -1,4 +1,4 @@
-/** The network that an address stands for: itself, or its /64 when it is IPv6. */
+/** The network that an address belongs to: itself, or its /64 when it is IPv6. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace('::ffff:', '')
   const [head = '', tail = ''] = address.split('::')

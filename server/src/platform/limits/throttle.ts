@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts'
 /** At most `max` attempts within `windowMs` milliseconds. */
 export type Limit = { max: number; windowMs: number }
 
-/** Throttled actions and what they are counted by. The test of limits (server/test/limits.ts) has a row for each. */
+/** Throttled actions and the subjects they are counted by. The test of limits (server/test/limits.ts) has a row for each. */
 export const throttledActions = [
   'back-and-forth',
   'code:network',
@@ -59,10 +59,10 @@ export const throttledActions = [
   'views-report',
 ] as const
 
-/** What is attempted and by whom, such as `mail:<user>`. */
+/** An attempted action and its author, such as `mail:<user>`. */
 export type Subject = `${(typeof throttledActions)[number]}:${string}`
 
-/** What attempts are counted with: `db` is a transaction if they are to be rolled back with it. */
+/** The services to count attempts with: `db` is a transaction if they are to be rolled back with it. */
 type ThrottleContext = { db: Queryable; clock: Clock }
 
 /** An attempt counted before its outcome is known; `releaseAttempt` takes it back. */
@@ -128,7 +128,7 @@ export async function releaseAttempt(db: Queryable, { subject, at }: Attempt): P
 export const clearAttempts = (db: Queryable, subject: Subject) =>
   db.delete(throttles).where(eq(throttles.subject, subject))
 
-/** Whether a subject has no attempts left. */
+/** Returns whether a subject has no attempts left. */
 export async function isExhausted(
   { db, clock }: ThrottleContext,
   subject: Subject,

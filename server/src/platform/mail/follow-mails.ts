@@ -3,7 +3,7 @@ import { currentOrigin } from '../tracing/origin.ts'
 import { inSpan, type Tracing } from '../tracing/tracing.ts'
 import type { Mailer } from './mail.ts'
 
-/** `mailer`, which logs the kind of each mail that it has sent, under the request it comes from, and measures the sending. */
+/** Wraps `mailer` to log the kind of each mail sent, under the request it comes from, and to measure the sending. */
 export function followMails(mailer: Mailer, { tracing, log }: { tracing: Tracing | null; log: Log }): Mailer {
   return {
     async send(mail) {

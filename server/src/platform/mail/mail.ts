@@ -11,11 +11,11 @@ export type Mail = {
   id: string
   /** Sent over dedicated connections that other emails cannot occupy. */
   isUrgent: boolean
-  /** Where replies go, if not to the sender. */
+  /** The address for replies, if not the sender's. */
   replyTo?: string
-  /** Where the receiver ends such mails with one click (RFC 8058). */
+  /** The address at which the receiver unsubscribes from such mails with one click (RFC 8058). */
   unsubscribe?: string
-  /** The name of what it belongs to; programs of mail show those of one thread together. */
+  /** The name of its thread; mail programs show the mails of one thread together. */
   thread?: string
 }
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
@@ -61,7 +61,7 @@ export function openMailer({ smtpUrl, from, outbox }: Options): Mailer {
   }
 }
 
-/** Names the thread as the mail that all others of it answer, which nobody needs to have (RFC 5322, 3.6.4). */
+/** Names the thread as a mail that all others of it answer; it need not exist (RFC 5322, 3.6.4). */
 const threadHeaders = (thread: string | undefined, host: string) =>
   thread && { inReplyTo: `<${thread}@${host}>`, references: `<${thread}@${host}>` }
 

@@ -5,8 +5,8 @@ import path from 'node:path'
 type Message = { to: string; kind?: string; extension: 'eml' | 'sms.txt'; content: string | Uint8Array }
 
 /**
- * Writes a message that is not sent to its own file in `folder`, atomically, and readable only by the program's own user, since it
- * may contain a link or a code that opens an account.
+ * Writes a message that is not sent to its own file in `folder`, atomically, and readable only by the program's own user, since it may
+ * contain a link or a code that opens an account.
  */
 export async function writeToOutbox(folder: string, { to, kind, extension, content }: Message): Promise<void> {
   const time = new Date().toISOString().replaceAll(':', '-')

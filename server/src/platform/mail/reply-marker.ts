@@ -1,2 +1,2 @@
-/** What the line begins with above which people write their reply; whatever stands below it is not new. */
+/** The beginning of the line above which people write their reply; everything below it is quoted. */
 export const replyMarker = '##-'

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Mail, type Mailer, openMailer } from './mail.ts'
 
-/** What a real mail server received: the message and the addresses of its envelope. */
+/** Messages received by a real mail server, with the addresses of their envelopes. */
 const received: { message: string; to: string[] }[] = []
 const server = new SMTPServer({
   authOptional: true,

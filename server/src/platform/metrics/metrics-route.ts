@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { signedOut } from '../refusal.ts'
 import type { Metrics } from './metrics.ts'
 
-/** GET /metrics for whoever sends the token of METRICS_TOKEN, as Prometheus does (`authorization` in its configuration); 401 for others. */
+/**
+ * Serves GET /metrics to callers with the token of METRICS_TOKEN, as Prometheus sends it (`authorization` in its configuration); 401 for
+ * others.
+ */
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string): void {
   const expected = digest(`Bearer ${token}`)
   app.get('/metrics', async ({ headers }, reply) => {

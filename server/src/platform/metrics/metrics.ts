@@ -6,20 +6,20 @@ import type { Realtime } from '../realtime/realtime.ts'
 /** Figures of the whole installation; times in seconds. */
 export type InstallationFigures = {
   jobs: { queue: string; state: 'waiting' | 'active' | 'failed'; count: number }[]
-  /** What waits for admins, by queue, and for how long the oldest has. */
+  /** Items waiting for admins, by queue; `oldest` is the age of the oldest. */
   waiting: Record<string, number>
   oldest: Record<string, number>
-  /** What there is: people, deals, orders, money in cents. */
+  /** Totals of people, deals, orders, and money in cents. */
   stock: Record<string, number>
   /** The last audit of the books; null before the first. */
   audit: { age: number; violations: number } | null
-  /** Since the last recorded backup; null before the first. */
+  /** Time since the last recorded backup; null before the first. */
   backupAge: number | null
 }
 
 export type JobRun = { queue: string; seconds: number; hasFailed: boolean }
 
-/** What a process measures (docs/operations.md). Labels are patterns, names and states, never anything about a person. */
+/** Measurements of a process (docs/operations.md). Labels are patterns, names and states, never anything about a person. */
 export type Metrics = {
   observeJob(run: JobRun): void
   watchRequests(app: FastifyInstance): void
@@ -35,7 +35,7 @@ const requestBuckets = [0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const jobBuckets = [0.1, 1, 10, 60, 600]
 const maxAgeMs = 15_000
 
-/** Begins to measure this process. */
+/** Starts to measure this process. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -111,7 +111,7 @@ export function openMetrics(): Metrics {
 }
 
 function watchInstallation(registry: Registry, read: () => Promise<InstallationFigures>): void {
-  const latest = rememberFor(maxAgeMs, read)
+  const latest = cacheFor(maxAgeMs, read)
   const gauge = (
     { name, help, labelNames = [] }: { name: string; help: string; labelNames?: string[] },
     set: (gauge: Gauge, figures: InstallationFigures) => void,
@@ -185,8 +185,8 @@ function watchInstallation(registry: Registry, read: () => Promise<InstallationF
   )
 }
 
-/** The result of `read`, asked for at most once in `ageMs`; null when it fails, and then asked for again the next time. */
-function rememberFor<T>(ageMs: number, read: () => Promise<T>): () => Promise<T | null> {
+/** Caches the result of `read` for `ageMs`; null when it fails, after which the next call reads again. */
+function cacheFor<T>(ageMs: number, read: () => Promise<T>): () => Promise<T | null> {
   let known: { at: number; value: Promise<T | null> } | null = null
   return () => {
     if (known && performance.now() - known.at < ageMs) return known.value

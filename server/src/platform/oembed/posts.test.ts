@@ -37,7 +37,7 @@ describe('TikTok', () => {
     )
     expect(await tikTokPosts({ api }).read([tikTok(11), tikTok(12), tikTok(13)])).toEqual({
       found: new Set([tikTok(11)]),
-      gone: new Set([tikTok(12), tikTok(13)]),
+      removed: new Set([tikTok(12), tikTok(13)]),
       complete: true,
     })
     expect(requests.map(({ path, post }) => [path, post])).toEqual([11, 12, 13].map((id) => ['/oembed', tikTok(id)]))
@@ -50,7 +50,7 @@ describe('TikTok', () => {
     ['a redirect, which is never followed', { status: 302, location: 'http://127.0.0.1:1/' }],
   ])('says nothing about a post after %s, and is left alone after three in a row', async (_what, fault) => {
     const { api, requests } = await startPlatform((post) => (post === tikTok(10) ? {} : fault))
-    const { found, gone, complete } = await tikTokPosts({ api }, 200).read([10, 11, 12, 13, 14].map(tikTok))
+    const { found, removed: gone, complete } = await tikTokPosts({ api }, 200).read([10, 11, 12, 13, 14].map(tikTok))
     expect([[...found], [...gone], complete]).toEqual([[tikTok(10)], [], false])
     expect(requests).toHaveLength(4)
   })
@@ -61,7 +61,7 @@ describe('Instagram', () => {
     const { api, requests } = await startPlatform((post) => (post === instagram('there1') ? {} : missing))
     expect(await instagramPosts({ token: 'a token', api }).read([instagram('there1'), instagram('gone12')])).toEqual({
       found: new Set([instagram('there1')]),
-      gone: new Set([instagram('gone12')]),
+      removed: new Set([instagram('gone12')]),
       complete: true,
     })
     expect(requests).toEqual(
@@ -80,6 +80,6 @@ describe('Instagram', () => {
   ])('says nothing about posts after %s', async (_what, fault) => {
     const { api } = await startPlatform(() => fault)
     const reading = await instagramPosts({ token: 'a token', api }).read(['aaaaaa', 'bbbbbb', 'cccccc'].map(instagram))
-    expect(reading).toEqual({ found: new Set(), gone: new Set(), complete: false })
+    expect(reading).toEqual({ found: new Set(), removed: new Set(), complete: false })
   })
 })

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 
-/** Posts that are there and posts that are not; those that could not be asked for are in neither. */
-export type PostReading = { found: Set<string>; gone: Set<string>; complete: boolean }
+/** Posts that exist and posts that do not; those that could not be checked are in neither. */
+export type PostReading = { found: Set<string>; removed: Set<string>; complete: boolean }
 
-/** A platform that answers whether a post is there, by the post's canonical address. */
+/** A platform that answers whether posts exist, by their canonical addresses. */
 export type PostSource = { read(addresses: string[]): Promise<PostReading> }
 
 export type TikTokAccess = { api: string }
 export type InstagramAccess = { token: string; api: string }
 
 const maxConsecutiveFailures = 3
-/** What Meta's API answers for a post that does not exist or is not public. */
+/** The error code of Meta's API for a post that does not exist or is not public. */
 const missingCode = 24
 const metaError = z.object({ error: z.object({ code: z.int() }) })
 
-/** true: there; false: not there. Throws when the platform does not say. */
-type Ask = (address: string, signal: AbortSignal) => Promise<boolean>
+/** Returns whether a post exists. Throws when the platform's answer does not show it. */
+type PostCheck = (address: string, signal: AbortSignal) => Promise<boolean>
 
 /**
- * TikTok's oEmbed (`/oembed?url=`), which needs no key: it answers 400 or 404 for a video that is not there. The address of the post is
- * only a parameter; what is fetched is always the platform's own host.
+ * TikTok's oEmbed (`/oembed?url=`), which needs no key: it answers 400 or 404 for a video that does not exist. The address of the post is
+ * only a parameter; requests always go to the platform's own host.
  */
 export const tikTokPosts = ({ api }: TikTokAccess, timeoutMs?: number): PostSource =>
   oneByOne(async (address, signal) => {
@@ -48,22 +48,22 @@ export const instagramPosts = ({ token, api }: InstagramAccess, timeoutMs?: numb
     throw new Error(`Instagram answered with status ${response.status}`)
   }, timeoutMs)
 
-/** Asks for one post after the other, and gives up after three failures in a row: the rest is left for the next day. */
-const oneByOne = (ask: Ask, timeoutMs = 10_000): PostSource => ({
+/** Checks one post after the other, and gives up after three failures in a row: the rest is left for the next day. */
+const oneByOne = (ask: PostCheck, timeoutMs = 10_000): PostSource => ({
   async read(addresses) {
     const found = new Set<string>()
-    const gone = new Set<string>()
+    const removed = new Set<string>()
     let failures = 0
     for (const address of addresses) {
       try {
         const isThere = await ask(address, AbortSignal.timeout(timeoutMs))
-        ;(isThere ? found : gone).add(address)
+        ;(isThere ? found : removed).add(address)
         failures = 0
       } catch {
         failures++
-        if (failures >= maxConsecutiveFailures) return { found, gone, complete: false }
+        if (failures >= maxConsecutiveFailures) return { found, removed, complete: false }
       }
     }
-    return { found, gone, complete: true }
+    return { found, removed, complete: true }
   },
 })

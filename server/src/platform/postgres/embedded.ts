@@ -24,7 +24,7 @@ import { type Runner, unprivilegedRunner } from './unprivileged.ts'
 type Options = {
   dataDir: string
   log: (text: string) => void
-  /** false only for disposable test data: commits then do not wait for the disk. */
+  /** False only for disposable test data: commits then do not wait for the disk. */
   durable?: boolean
 }
 

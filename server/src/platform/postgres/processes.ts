@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Whether a process is running; zombies do not count. */
+/** Returns whether a process is running; zombies do not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -2,12 +2,12 @@ import { accessSync, constants, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigurationError } from '../configuration-error.ts'
 
-/** How to run a command that refuses to run as root: its prefix, and the owner that its files need. */
+/** The way to run a command that refuses to run as root: its prefix, and the owner that its files need. */
 export type Runner = { prefix: string[]; owner: { uid: number; gid: number } | null }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it under an unprivileged account. Where that account may not enter a parent folder (a
- * home or temporary folder) or run a program, it gets the capability to; nothing else on the machine is changed. Throws
+ * Finds an unprivileged account to run PostgreSQL under, which refuses to run as root. Where that account may not enter a parent folder
+ * (a home or temporary folder) or run a program, it gets the capability to; nothing else on the machine is changed. Throws
  * ConfigurationError with instructions when neither is possible. `places` are the folders and programs that it needs.
  */
 export function unprivilegedRunner(places: string[]): Runner {

@@ -1,9 +1,9 @@
 import { ECDH } from 'node:crypto'
 
-/** Where a browser gets its messages, and the keys with which they are encrypted for it (RFC 8291). */
+/** The address at which a browser receives its messages, and the keys that encrypt them for it (RFC 8291). */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
-/** The push services of browsers: of Chrome and its relatives, Firefox, Edge, and Safari. A leading `*.` stands for any name below. */
+/** The push services of browsers: of Chrome and its relatives, Firefox, Edge, and Safari. A leading `*.` matches any name below. */
 const pushHosts = [
   'fcm.googleapis.com',
   'android.googleapis.com',
@@ -16,14 +16,13 @@ const pushHosts = [
 type Allowed = {
   /** Hosts of further push services. */
   hosts: readonly string[]
-  /** A push service of the tests. */
+  /** Origin of the tests' push service. */
   testOrigin: string | null
 }
 
 /**
- * The subscription with its address as it is stored, in the one form that an address has; null unless it may be one of a browser: https
- * on the usual port of a push service, and a key that is a point of the curve. What the name stands for is checked with each message
- * (send-push.ts).
+ * The subscription with its address in normal form; null unless it can be a browser's: https on the usual port of a push service, and a
+ * key that is a point of the curve. The address that the name resolves to is checked with each message (send-push.ts).
  */
 export function pushTarget<T extends PushTarget>(target: T, allowed: Allowed): T | null {
   if (!URL.canParse(target.endpoint) || !isPointOfCurve(target.p256dh)) return null

@@ -14,8 +14,8 @@ export type PushMessage = {
 }
 
 /**
- * What became of a message. gone: the subscription no longer exists. later: to be tried again, after as many seconds as the service says,
- * if it does. refused: the service does not take it.
+ * The outcome of a message. gone: the subscription no longer exists. later: to be retried, after the seconds that the service gives, if
+ * any. refused: the service does not accept it.
  */
 export type PushOutcome =
   | { kind: 'sent' | 'gone' }
@@ -24,22 +24,22 @@ export type PushOutcome =
 
 type Sender = {
   keys: PushKeys
-  /** Where the push service reaches the operator: a `mailto:` address. */
+  /** The address at which the push service reaches the operator: a `mailto:` URL. */
   contact: string
-  /** Of a push service of the tests, which may be on this machine and without TLS. */
+  /** Origin of the tests' push service, which may be on this machine and without TLS. */
   testOrigin: string | null
 }
 
 const timeoutMs = 10_000
-/** For how long a push service keeps a message for a browser that is off. */
-const keptSeconds = 86_400
+/** The time for which a push service stores a message for a browser that is off. */
+const timeToLiveSeconds = 86_400
 
-/** Sends an encrypted message to a browser by its push service. Never throws: what fails is tried again later. */
+/** Sends an encrypted message to a browser through its push service. Never throws: failures are retried later. */
 export async function sendPush(to: PushTarget, message: PushMessage, sender: Sender): Promise<PushOutcome> {
   const { endpoint, p256dh, auth } = to
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message.text, {
     vapidDetails: { subject: sender.contact, ...sender.keys },
-    TTL: keptSeconds,
+    TTL: timeToLiveSeconds,
     topic: message.topic,
     urgency: message.isUrgent ? 'high' : 'normal',
     contentEncoding: 'aes128gcm',
@@ -60,7 +60,7 @@ const post = (endpoint: string, { headers, body, isOfTests }: Request): Promise<
   new Promise((resolve, reject) => {
     const options = { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) }
     const onAnswer = (answer: http.IncomingMessage) => {
-      // its body, which nobody needs, ends with the connection if it takes too long
+      // its body, which is not needed, ends with the connection if it takes too long
       answer.on('error', () => undefined).resume()
       resolve({ status: answer.statusCode!, retryAfter: answer.headers['retry-after'] })
     }
@@ -78,7 +78,7 @@ function outcomeOf({ status, retryAfter }: Answer): PushOutcome {
   return { kind: 'refused', status }
 }
 
-/** Of a Retry-After header: a number of seconds, or a date. */
+/** Parses a Retry-After header: a number of seconds, or a date. */
 function secondsUntil(retryAfter: string | undefined): number | null {
   if (retryAfter === undefined) return null
   const seconds = /^\d{1,9}$/.test(retryAfter)

@@ -3,40 +3,57 @@ import type { Subject } from '#contract/subjects.ts'
 import { afterCommit, lastBeforeCommit } from '../database/commit-hooks.ts'
 import type { Tx } from '../database/database.ts'
 import { queryIn, withoutWaiting } from '../database/pipeline.ts'
+import type { Memberships } from '../memberships.ts'
 
-/** `subjects` only for what a person did elsewhere; other kinds declare theirs in the contract. */
-export type Announcement =
-  | { userId: number; type: Exclude<LiveType, 'own'> }
-  | { userId: number; type: 'own'; subjects: readonly Subject[] }
+/** One person alone, or a party with everybody who acts for it. */
+type Told = { personId: number } | { partyId: number }
 
-/** What a transaction announces: subjects by person and type, so that each type is one event however often it is announced. */
-type Pending = Map<number, Map<LiveType, Set<Subject>>>
+/** `subjects` only for what somebody did elsewhere; other kinds declare theirs in the contract. */
+export type Announcement = Told & ({ type: Exclude<LiveType, 'own'> } | { type: 'own'; subjects: readonly Subject[] })
+
+/** Subjects by person or party and type, so that each type is one event however often it is announced. */
+type ByReceiver = Map<number, Map<LiveType, Set<Subject>>>
+/** Announcements of one transaction. */
+type Pending = { persons: ByReceiver; parties: ByReceiver }
 
 const pendingOf = new WeakMap<object, Pending>()
 
 /**
- * Stores that something has happened to a person, in the transaction of its cause; `onCommitted` gets all people of the transaction.
+ * Stores that something has happened, in the transaction of its cause; `onCommitted` gets all people of the transaction.
  * The events are written last, before the commit, because that locks the counters of these people.
  */
-export function announceIn(tx: Tx, event: Announcement, onCommitted: (userIds: number[]) => void): void {
+export function announceIn(
+  tx: Tx,
+  event: Announcement,
+  { membersOf, onCommitted }: Pick<Memberships, 'membersOf'> & { onCommitted: (personIds: number[]) => void },
+): void {
   let pending = pendingOf.get(tx)
   if (!pending) {
-    const started: Pending = new Map()
+    const started: Pending = { persons: new Map(), parties: new Map() }
     pending = started
     pendingOf.set(tx, started)
-    lastBeforeCommit(tx, () => storeEvents(tx, started))
-    afterCommit(tx, () => onCommitted([...started.keys()]))
+    lastBeforeCommit(tx, async () => {
+      for (const [partyId, types] of started.parties)
+        for (const personId of await membersOf(partyId, 'any')) addTo(started.persons, personId, types)
+      await storeEvents(tx, started.persons)
+    })
+    afterCommit(tx, () => onCommitted([...started.persons.keys()]))
   }
-  const types = pending.get(event.userId) ?? new Map<LiveType, Set<Subject>>()
-  pending.set(event.userId, types)
-  const subjects = types.get(event.type) ?? new Set<Subject>()
-  types.set(event.type, subjects)
-  for (const subject of event.type === 'own' ? event.subjects : liveKinds[event.type]) subjects.add(subject)
+  const subjects = new Set(event.type === 'own' ? event.subjects : liveKinds[event.type])
+  const types = new Map([[event.type, subjects]])
+  if ('partyId' in event) addTo(pending.parties, event.partyId, types)
+  else addTo(pending.persons, event.personId, types)
+}
+
+function addTo(receivers: ByReceiver, id: number, added: ReadonlyMap<LiveType, ReadonlySet<Subject>>): void {
+  const types = receivers.get(id) ?? new Map<LiveType, Set<Subject>>()
+  receivers.set(id, types)
+  for (const [type, subjects] of added) types.set(type, new Set([...(types.get(type) ?? []), ...subjects]))
 }
 
 /** Numbers the events of each person by their counter. Counters are locked in ascending order of people, so none waits for another. */
-async function storeEvents(tx: Tx, pending: Pending): Promise<void> {
-  const events = [...pending].flatMap(([userId, types]) =>
+async function storeEvents(tx: Tx, receivers: ByReceiver): Promise<void> {
+  const events = [...receivers].flatMap(([userId, types]) =>
     [...types].map(([type, subjects]) => ({ user_id: userId, type, subjects: [...subjects] })),
   )
   await withoutWaiting(tx, queryIn(tx, { text: storeEventsText, values: [JSON.stringify(events)] }))

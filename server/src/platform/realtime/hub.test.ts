@@ -26,7 +26,7 @@ it('a page that opens while news are read for another gets each event once, in o
   const { pool } = opened.database
   const waiting: (() => void)[] = []
   let holds = 0
-  /** Reads at once; as many answers with events as `holds` says are kept until they are released. */
+  /** Reads at once; holds back as many answers with events as `holds` says until they are released. */
   const query = async (statement: { text: string }, values: unknown[]) => {
     const answer = await pool.query(statement, values)
     if (holds > 0 && statement.text.includes('join live_events')) {

@@ -1,29 +1,30 @@
 import type { LiveEvent, LiveFrame, LiveTyping } from '#contract/accounts/live/live.ts'
+import { omit } from '#contract/omit.ts'
 import type { Database } from '../database/database.ts'
 import { maxRead, readEventsAfter, readLastSeqs, readRecentSeqs, readStart } from './stored-events.ts'
 
-/** How many people are read at once. */
+/** The number of people whose events are read at once. */
 const batchSize = 500
 
 type Subscription = {
-  /** The last event that was sent; null until what was missed has been. */
+  /** The last event that was sent; null until missed events have been. */
   position: number | null
   send: (frames: LiveFrame[]) => void
 }
 
 export type Hub = {
-  /** Sends what happened to a person after event `after` (`readStart`), and from then on what happens; returns the function that ends it. */
+  /** Sends a person's events after number `after` (`readStart`), and later ones as they happen; returns the function that ends it. */
   subscribe(userId: number, after: number | null, subscriber: Subscriber): () => void
-  /** Something may have happened to these people. */
+  /** Reads the events of these people, who may have new ones. */
   touch(userIds: Iterable<number>): void
-  /** Sends a person what is stored nowhere, as far as they are connected here. */
+  /** Sends a person a signal that is not stored, if they are connected here. */
   signal(userId: number, frame: LiveTyping): void
-  /** Looks for events of the last seconds that nobody announced. */
+  /** Reads unannounced events of the last seconds. */
   sweep(seconds: number): Promise<void>
-  /** Looks for all events that have not been sent. */
+  /** Reads all events that have not been sent. */
   check(): Promise<void>
   isEmpty(): boolean
-  /** How many subscriptions there are. */
+  /** The number of subscriptions. */
   count(): number
 }
 
@@ -83,7 +84,7 @@ export function openHub(database: Database, onError: (error: Error) => void): Hu
           if (!byUser.get(userId)?.has(subscription)) return
           send(isResync ? [{ type: 'resync', seq }] : [...events, { type: 'ready', seq }])
           subscription.position = seq
-          // what happened meanwhile was announced before anybody listened
+          // events until now were announced before anybody listened
           touched.add(userId)
           void deliver()
         })
@@ -111,7 +112,7 @@ export function openHub(database: Database, onError: (error: Error) => void): Hu
   }
 }
 
-/** The number up to which all of a person's subscriptions have everything; null if there are none yet. */
+/** The number up to which all of a person's subscriptions have every event; null if there are none yet. */
 function positionOf(subscriptions: ReadonlySet<Subscription> | undefined): number | null {
   let least: number | null = null
   for (const { position } of subscriptions ?? [])
@@ -120,17 +121,17 @@ function positionOf(subscriptions: ReadonlySet<Subscription> | undefined): numbe
 }
 
 /**
- * Sends a subscription what it has not got of all events after `from`. A gap means that events were deleted before they were sent: it
- * has to read everything.
+ * Sends a subscription the events after `from` that it lacks. A gap means that events were deleted before they were sent: it has to read
+ * everything.
  */
 function advance(subscription: Subscription, from: number, events: readonly (LiveEvent & { userId: number })[]): void {
   const { position } = subscription
-  // one that began while these were read, and is further behind: its person was touched again then
+  // a subscription that began during this read, and is further behind: its person was touched again then
   if (position === null || position < from) return
   const missing = events.filter(({ seq }) => seq > position)
   if (missing.length === 0) return
   const seq = missing.at(-1)!.seq
   subscription.position = seq
-  if (missing[0]!.seq === position + 1) subscription.send(missing.map(({ userId: _, ...event }) => event))
+  if (missing[0]!.seq === position + 1) subscription.send(missing.map((event) => omit(event, 'userId')))
   else subscription.send([{ type: 'resync', seq }])
 }

@@ -7,7 +7,7 @@ export type Listener = { close: () => Promise<void> }
 
 type Options = {
   onMessage: (channel: string, payload: string) => void
-  /** Called each time the connection stands: messages before that may have been missed. */
+  /** Called each time the connection is established: messages before that may have been missed. */
   onConnected: () => void
   onError: (error: Error) => void
 }

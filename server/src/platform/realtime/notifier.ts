@@ -6,8 +6,8 @@ const maxIds = 600
 export const eventsChannel = 'live_events'
 
 /**
- * Tells the other processes, after the commit, to whom something has happened: one NOTIFY at a time for all transactions committed
- * meanwhile, because NOTIFY takes a lock that is global to the database. Whoever misses it finds the events in the next sweep.
+ * Notifies the other processes, after the commit, of the people with new events: one NOTIFY at a time for all transactions committed
+ * meanwhile, because NOTIFY takes a lock that is global to the database. Processes that miss it find the events in the next sweep.
  */
 export function openNotifier({ pool }: Database, node: string) {
   const waiting = new Set<number>()

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { LiveType } from '#contract/accounts/live/live.ts'
+import type { Party } from '../actor.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { type Memberships, ownAccounts } from '../memberships.ts'
 import { type Announcement, announceIn } from './announcements.ts'
 import { type Hub, openHub, type Subscriber } from './hub.ts'
 import { type Listener, openListener } from './listener.ts'
 import { eventsChannel, openNotifier, parseNotification } from './notifier.ts'
 import { openSignaller, parseSignals, type Signal, signalsChannel } from './signals.ts'
 
-/** What a killed process did not announce is found after a second, as its clock says; all else after half a minute. */
+/**
+ * Intervals of the sweeps: events that a killed process did not announce are found after a second by its clock, all others after half a
+ * minute.
+ */
 const sweep = { everyMs: 1_000, seconds: 4, fullEvery: 30 }
 /** Channels of the triggers on sessions and accounts (server/sql); their payloads are ids. */
 const sessionChannels = { ended: 'live_session_ended', blocked: 'live_account_blocked' }
@@ -15,15 +20,15 @@ const sessionChannels = { ended: 'live_session_ended', blocked: 'live_account_bl
 /** A session that has ended, or an account whose sessions have; null: any may have, unnoticed. */
 export type Revocation = { sessionId: number } | { userId: number } | null
 
-/** Tells people's browsers at once what has happened to them, from whichever process. */
+/** Sends people's browsers their events at once, from whichever process caused them. */
 export type Realtime = {
-  /** In the transaction of its cause; sent once that is committed. */
+  /** Announces an event in the transaction of its cause; sent once that is committed. */
   announce(tx: Tx, event: Announcement): void
-  /** Tells a person's open pages, in all processes, what is stored nowhere; at most once a second. */
-  signal(signal: Signal): void
+  /** Tells the open pages of those who act for a party, in all processes, what is stored nowhere; at most once a second. */
+  signal(signal: { partyId: number; frame: Signal['frame'] }): void
   /** See `Hub.subscribe`. */
   subscribe(userId: number, after: number | null, subscriber: Subscriber): () => void
-  /** How many sockets and polls of this process are subscribed. */
+  /** The number of sockets and polls of this process that are subscribed. */
   subscriptionCount(): number
   /** Calls `listener` when sessions end, while anybody is subscribed; returns the function that ends it. */
   onRevoked(listener: (revocation: Revocation) => void): () => void
@@ -32,26 +37,30 @@ export type Realtime = {
 
 type Log = { warn: (fact: object, text: string) => void }
 
-type Announcing = { tx: Tx; realtime: Realtime; actor?: { id: number } }
+type Announcing = { tx: Tx; realtime: Realtime; actor?: { party: Pick<Party, 'id'> } }
 
-/** Announces to these people, except to the one who acts: their other browsers are told of the request itself. */
+/** Announces to these parties, except to the one that acts: its other browsers are told of the request itself. */
 export function announceToOthers(
   { tx, realtime, actor }: Announcing,
-  userIds: readonly number[],
+  partyIds: readonly number[],
   type: Exclude<LiveType, 'own'>,
 ): void {
-  for (const userId of userIds) if (userId !== actor?.id) realtime.announce(tx, { userId, type })
+  for (const partyId of partyIds) if (partyId !== actor?.party.id) realtime.announce(tx, { partyId, type })
 }
 
 /** It listens only while somebody is subscribed. */
-export function openRealtime(database: Database, log: Log): Realtime {
+export function openRealtime(
+  database: Database,
+  log: Log,
+  { membersOf }: Pick<Memberships, 'membersOf'> = ownAccounts,
+): Realtime {
   const node = randomUUID()
   const onError = (err: Error) => log.warn({ err }, 'Live events could not be read and will be read again')
   const hub = openHub(database, onError)
   const notifyOthers = openNotifier(database, node)
   const signalOthers = openSignaller(database, node)
   const revoked = new Set<(revocation: Revocation) => void>()
-  const tellRevoked = (revocation: Revocation) => {
+  const announceRevocation = (revocation: Revocation) => {
     for (const listener of revoked) listener(revocation)
   }
   let listening: ReturnType<typeof listen> | null = null
@@ -65,7 +74,7 @@ export function openRealtime(database: Database, log: Log): Realtime {
         onError,
         onConnected: () => {
           hub.check().catch(onError)
-          tellRevoked(null)
+          announceRevocation(null)
         },
         onMessage: (channel, payload) => {
           if (channel === eventsChannel) {
@@ -74,8 +83,8 @@ export function openRealtime(database: Database, log: Log): Realtime {
           } else if (channel === signalsChannel) {
             const { node: sender, signals } = parseSignals(payload)
             if (sender !== node) for (const { userId, frame } of signals) hub.signal(userId, frame)
-          } else if (channel === sessionChannels.ended) tellRevoked({ sessionId: Number(payload) })
-          else tellRevoked({ userId: Number(payload) })
+          } else if (channel === sessionChannels.ended) announceRevocation({ sessionId: Number(payload) })
+          else announceRevocation({ userId: Number(payload) })
         },
       },
     )
@@ -88,12 +97,19 @@ export function openRealtime(database: Database, log: Log): Realtime {
 
   return {
     announce: (tx, event) =>
-      announceIn(tx, event, (userIds) => {
-        hub.touch(userIds)
-        notifyOthers(userIds)
+      announceIn(tx, event, {
+        membersOf,
+        onCommitted: (personIds) => {
+          hub.touch(personIds)
+          notifyOthers(personIds)
+        },
       }),
-    signal(signal) {
-      if (signalOthers(signal)) hub.signal(signal.userId, signal.frame)
+    signal({ partyId, frame }) {
+      membersOf(partyId, 'any')
+        .then((personIds) => {
+          for (const userId of personIds) if (signalOthers({ userId, frame })) hub.signal(userId, frame)
+        })
+        .catch(onError)
     },
     subscribe(userId, after, subscriber) {
       if (!isClosed) listening ??= listen()

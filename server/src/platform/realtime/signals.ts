@@ -5,15 +5,15 @@ export const signalsChannel = 'live_signals'
 
 /** A payload of NOTIFY is at most 8,000 bytes. */
 const maxSignals = 50
-/** The same signal is not sent again within this time, however often it is asked for. */
+/** The time within which the same signal is not sent again, however often it is requested. */
 const repeatMs = 1_000
 const maxRemembered = 5_000
 
 export type Signal = { userId: number; frame: LiveTyping }
 
 /**
- * Tells the other processes of signals of the moment, one NOTIFY at a time for all that arise meanwhile. They are stored nowhere: what
- * cannot be sent is lost. Returns whether the signal is due, so that a flood of it reaches nobody.
+ * Notifies the other processes of short-lived signals, one NOTIFY at a time for all that arise meanwhile. They are not stored: a signal
+ * that cannot be sent is lost. Returns whether the signal is due, so that floods go no further.
  */
 export function openSignaller({ pool }: Database, node: string) {
   const sentAt = new Map<string, number>()

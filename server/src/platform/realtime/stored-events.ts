@@ -1,5 +1,6 @@
 import type { LiveEvent, LiveType } from '#contract/accounts/live/live.ts'
 import { liveLimits } from '#contract/accounts/live/protocol.ts'
+import { omit } from '#contract/omit.ts'
 import type { Subject } from '#contract/subjects.ts'
 import type { Database } from '../database/database.ts'
 import { queryPrepared } from '../database/prepared.ts'
@@ -11,7 +12,7 @@ export type StoredEvent = LiveEvent & { userId: number }
 
 const toEvent = ({ seq, ...row }: Row): StoredEvent => ({ ...row, seq: Number(seq) })
 
-/** How many events are read at once. */
+/** The number of events that are read at once. */
 export const maxRead = 5_000
 
 /** The events of people after the number of each, oldest first; at most `maxRead`. */
@@ -32,8 +33,8 @@ export async function readEventsAfter(
 export type Start = { seq: number; isResync: boolean; events: LiveEvent[] }
 
 /**
- * Where somebody who saw event `after` continues: what they missed, up to `seq`. `isResync`: some of it is no longer stored, or it
- * never was. Without `after`, the events of the last minute.
+ * The point from which somebody who saw event `after` continues: the events they missed, up to `seq`. `isResync`: some of them are no
+ * longer stored, or never were. Without `after`, the events of the last minute.
  */
 export async function readStart({ pool }: Database, userId: number, after: number | null): Promise<Start> {
   const counter = await queryPrepared<{ seq: string; deleted: string; recent: string | null }>(pool, {
@@ -48,8 +49,8 @@ export async function readStart({ pool }: Database, userId: number, after: numbe
   if (after !== null && (after > seq || after < Number(row?.deleted ?? 0))) return { seq, isResync: true, events: [] }
   const from = after ?? (row?.recent ? Number(row.recent) - 1 : seq)
   if (from === seq) return { seq, isResync: false, events: [] }
-  const events = (await readEventsAfter({ pool } as Database, new Map([[userId, from]]))).map(
-    ({ userId: _, ...event }) => event,
+  const events = (await readEventsAfter({ pool } as Database, new Map([[userId, from]]))).map((event) =>
+    omit(event, 'userId'),
   )
   if (events.length === maxRead) return { seq, isResync: true, events: [] }
   return { seq: events.at(-1)?.seq ?? seq, isResync: false, events }
@@ -64,7 +65,7 @@ export async function readLastSeqs({ pool }: Database, userIds: number[]): Promi
   return new Map(rows.map(({ userId, seq }) => [userId, Number(seq)]))
 }
 
-/** The people to whom something has happened in the last seconds, with the numbers of their last events. */
+/** The people with events in the last seconds, with the numbers of their last events. */
 export async function readRecentSeqs({ pool }: Database, seconds: number): Promise<Map<number, number>> {
   const { rows } = await queryPrepared<{ userId: number; seq: string }>(pool, {
     text: `select user_id as "userId", max(seq) as seq from live_events
@@ -74,7 +75,7 @@ export async function readRecentSeqs({ pool }: Database, seconds: number): Promi
   return new Map(rows.map(({ userId, seq }) => [userId, Number(seq)]))
 }
 
-/** Deletes events older than a week; who saw none since then reads everything again. */
+/** Deletes events older than a week; readers who saw none since then read everything again. */
 export async function deleteOldEvents({ pool }: Database): Promise<void> {
   await pool.query(`
     with deleted as (
@@ -90,7 +91,7 @@ export async function liveEventJobs({ jobs, database }: { jobs: Jobs; database: 
   await jobs.schedule('live-events-cleanup', '23 * * * *', () => deleteOldEvents(database))
 }
 
-/** Personal data in events (reliability.md 4.7): only which kinds of things happened. */
+/** Personal data in events (reliability.md 4.7): only the kinds of what happened. */
 export const liveEventsPersonalData: PersonalTable[] = [
   { table: 'live_events', where: 't.user_id = $1', erase: true },
   { table: 'live_counters', where: 't.user_id = $1', erase: true },

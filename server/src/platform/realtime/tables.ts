@@ -9,7 +9,7 @@ export const liveCounters = pgTable('live_counters', {
   deletedSeq: bigint({ mode: 'number' }).notNull().default(0),
 })
 
-/** What happened to people (contract/accounts/live/live.ts). */
+/** Events of people (contract/accounts/live/live.ts). */
 export const liveEvents = pgTable(
   'live_events',
   {

@@ -2,7 +2,7 @@ import net from 'node:net'
 import type { Readable } from 'node:stream'
 import { openGate } from '../limits/gate.ts'
 
-/** Where the virus scanner listens. */
+/** The address of the virus scanner. */
 export type ScannerAddress = { host: string; port: number }
 
 export type Scanner = {
@@ -11,12 +11,12 @@ export type Scanner = {
   isUp(): Promise<boolean>
 }
 
-/** The scanner has not said what it found. */
+/** Thrown when the scanner has not answered. */
 export class ScannerUnavailable extends Error {}
 
 const defaults = {
   connectMs: 3_000,
-  /** Without taking a piece or answering; after the last piece it scans. */
+  /** The time without accepting a piece or answering; after the last piece it scans. */
   silentMs: 120_000,
   pingMs: 3_000,
   maxRunning: 4,

@@ -5,17 +5,17 @@ import type { Actor, RequestContext } from '../context.ts'
 import { limitAttempts } from '../limits/throttle.ts'
 import { publicAgent } from '../public-agent.ts'
 
-/** Per person; far above what somebody shares. */
+/** A limit per person, far above what somebody shares. */
 export const followsPerHour = { max: 60, windowMs: 3_600_000 }
 
 const maxHops = 5
 const timeoutMs = 4_000
 
-type Follower = Pick<RequestContext, 'configuration' | 'db' | 'clock'> & { actor: Pick<Actor, 'id'> }
+type Follower = Pick<RequestContext, 'configuration' | 'db' | 'clock'> & { actor: Pick<Actor, 'party'> }
 
 /**
- * The address that a short link of a platform leads to, as soon as `canonical` knows it; any other address, and a link that could not be
- * followed, as it is. Asks hosts of that platform alone, hop by hop, and reads nothing but where they send on. Takes no transaction, since it may last
+ * Follows a platform's short link until `canonical` knows the address; returns other addresses, and links that cannot be followed,
+ * unchanged. Requests go to hosts of that platform alone, hop by hop, and read only the redirect. Takes no transaction, since it may last
  * seconds. Refuses more than 60 links an hour (429).
  */
 export async function longAddress(
@@ -25,7 +25,7 @@ export async function longAddress(
 ): Promise<string> {
   const platform = shortLinkOf(address)
   if (!platform) return address
-  await limitAttempts(context, `short-link:${context.actor.id}`, followsPerHour)
+  await limitAttempts(context, `short-link:${context.actor.party.id}`, followsPerHour)
   let url: URL | null = secure(new URL(address))
   for (let hop = 0; url && hop < maxHops; hop++) {
     const next: URL | null = await nextHop(url, context.configuration.shortLinkTestOrigin)
@@ -44,7 +44,7 @@ async function nextHop(url: URL, testOrigin: string | null): Promise<URL | null>
   return next.protocol === 'https:' && !next.username && !next.password ? next : null
 }
 
-/** Some of these hosts still send on without TLS. */
+/** Switches to https: some of these hosts still redirect without TLS. */
 function secure(url: URL): URL {
   const secured = new URL(url.href)
   if (secured.protocol === 'http:') secured.protocol = 'https:'

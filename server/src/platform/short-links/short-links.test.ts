@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { platformAddressErrors } from '#contract/platform-addresses/errors.ts'
 import { startShortLinkHosts } from '../../../test/short-link-hosts.ts'
 import { showcaseInput, World } from '../../../test/world.ts'
+import { ownActor } from '../context.ts'
 import { longAddress } from './long-address.ts'
 
 let hosts: Awaited<ReturnType<typeof startShortLinkHosts>>
@@ -87,7 +88,12 @@ describe('a short link', () => {
   it('that cannot be reached stays as it is', async () => {
     const { id } = await world.anInfluencer()
     const configuration = { ...world.services.configuration, shortLinkTestOrigin: 'http://127.0.0.1:9' }
-    const context = { ...world.services, configuration, db: world.database.orm, actor: { id } }
+    const context = {
+      ...world.services,
+      configuration,
+      db: world.database.orm,
+      actor: ownActor({ id, role: 'influencer' }, { via: 'system' }),
+    }
     const address = 'https://vm.tiktok.com/ZMprofile/'
     expect(await longAddress(context, address, () => ({ address: 'https://www.tiktok.com/@ana' }))).toBe(address)
   })

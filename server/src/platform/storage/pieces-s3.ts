@@ -8,8 +8,8 @@ import type { OpenClient } from './storage-s3.ts'
 const partBytes = 8 * 1024 * 1024
 
 /**
- * Pieces in a bucket: whole parts go into a multipart upload, the rest waits in an object of its own, the tail, until it fills a part.
- * A tail is kept until what replaces it is known to the caller.
+ * Pieces in a bucket: whole parts go into a multipart upload, the rest waits in an object of its own, the tail, until it fills a part. A
+ * tail is removed only once the caller knows what replaced it.
  */
 export function openBucketPieces(open: OpenClient, Bucket: string, prefix: string): Pieces {
   const key = (name: string) => prefix + name
@@ -62,9 +62,10 @@ export function openBucketPieces(open: OpenClient, Bucket: string, prefix: strin
       if (tail) await client.send(new s3.PutObjectCommand({ Bucket, Key: tail, Body: content }))
       return {
         bytes,
-        ...(uploadId && { uploadId, etags }),
-        ...(tail && { tail }),
-        ...(arrived.tail && arrived.tail !== tail && { stale: arrived.tail }),
+        uploadId,
+        etags: uploadId ? etags : undefined,
+        tail,
+        stale: arrived.tail === tail ? undefined : arrived.tail,
       }
     },
     async complete(name, arrived) {

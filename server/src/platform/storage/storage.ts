@@ -7,28 +7,28 @@ import { pipeline } from 'node:stream/promises'
 
 export type Stored = { path: string; bytes: number; sha256: string }
 
-/** What has arrived of a file that is stored in pieces: `bytes` of it, and where a bucket keeps them. */
+/** The state of a file that arrives in pieces: `bytes` received so far, and their place in a bucket. */
 export type ArrivedPieces = {
   bytes: number
   uploadId?: string
   /** The parts of a multipart upload, in order. */
   etags?: string[]
-  /** An object with what is too short for a part. */
+  /** An object with the bytes that are too few for a part. */
   tail?: string
   /** An object that nothing refers to any more. */
   stale?: string
 }
 
-/** Stores a file in pieces that arrive over time; whoever calls keeps what has arrived, and calls for one file one at a time. */
+/** Stores a file in pieces that arrive over time. The caller stores the state, and calls for one file one at a time. */
 export type Pieces = {
   /**
-   * Adds the content of a local file to what has arrived and returns what has arrived then. If that is lost, because the program
-   * ends, the same bytes can be added again.
+   * Appends the content of a local file and returns the new state. If that is lost, because the program ends, the same bytes can be
+   * appended again.
    */
   append(name: string, arrived: ArrivedPieces, piece: string): Promise<ArrivedPieces>
   /** Makes the file readable under `name`; may be repeated. */
   complete(name: string, arrived: ArrivedPieces): Promise<void>
-  /** Removes what has arrived of a file that will not be completed. */
+  /** Removes the pieces of a file that will not be completed. */
   discard(name: string, arrived: ArrivedPieces): Promise<void>
   /** Refuses with ENOSPC when there is certainly no room for this many bytes. */
   ensureRoom(bytes: number): Promise<void>
@@ -89,11 +89,11 @@ export function openStorage(folder: string): Storage {
   }
 }
 
-/** Whether something could not be stored because the disk, or one's share of it, is full. */
+/** Returns whether something could not be stored because the disk, or the quota on it, is full. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
-/** Blocks are used again, since new ones for every piece would keep the garbage collector busy. */
+/** Blocks are reused, since new ones for every piece would keep the garbage collector busy. */
 const blockBytes = 1024 * 1024
 const freeBlocks: Buffer[] = []
 
@@ -115,7 +115,7 @@ function openPieces(folder: string): Pieces {
             written += (await target.write(block, written, bytesRead - written, bytes + added + written)).bytesWritten
           added += bytesRead
         }
-        // what the sender hears of as arrived must survive a power failure
+        // bytes confirmed to the sender must survive a power failure
         await target.datasync()
         return { bytes: bytes + added }
       } finally {

@@ -1,6 +1,6 @@
 import type { Tracing, TracingOptions, TracingSettings } from './tracing.ts'
 
-/** Opens what sends traces; nothing of OpenTelemetry is loaded without settings. */
+/** Opens the exporter of traces; nothing of OpenTelemetry is loaded without settings. */
 export async function openTracing(settings: TracingSettings | null, options: TracingOptions): Promise<Tracing | null> {
   if (!settings) return null
   const { openOtlp } = await import('./otlp.ts')

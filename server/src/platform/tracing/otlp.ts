@@ -16,8 +16,8 @@ const kinds = {
 const longestFlushMs = 1_000
 
 /**
- * Sends spans by OTLP over HTTP, in batches. Loaded only where a collector is configured. What is sampled, and how much is kept while the
- * collector does not answer, OpenTelemetry reads from its own variables (OTEL_TRACES_SAMPLER, OTEL_BSP_MAX_QUEUE_SIZE).
+ * Sends spans by OTLP over HTTP, in batches. Loaded only where a collector is configured. OpenTelemetry reads the sampler, and the length
+ * of the queue while the collector does not answer, from its own variables (OTEL_TRACES_SAMPLER, OTEL_BSP_MAX_QUEUE_SIZE).
  */
 export function openOtlp({ endpoint, headers }: TracingSettings, { instance, onFailure }: TracingOptions): Tracing {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`
@@ -40,7 +40,7 @@ export function openOtlp({ endpoint, headers }: TracingSettings, { instance, onF
   }
 }
 
-/** `exporter`, which reports once when the collector stops taking spans, and again only after it has taken some. */
+/** Wraps `exporter` to report once when the collector stops accepting spans, and again only after it has accepted some. */
 function reporting(exporter: SpanExporter, onFailure: TracingOptions['onFailure']): SpanExporter {
   let isFailing = false
   return {
@@ -75,7 +75,7 @@ function asSpan(span: ApiSpan): Span {
   }
 }
 
-/** The context below a traceparent of our own; an empty one without it, or where it is none. */
+/** The context below a traceparent of our own; an empty one without a valid traceparent. */
 function contextOf(traceparent: string | null | undefined): Context {
   const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-0([01])$/.exec(traceparent ?? '') ?? []
   if (!traceId || !spanId) return ROOT_CONTEXT

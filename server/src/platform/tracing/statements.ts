@@ -5,7 +5,9 @@ type Described = { name: string; attributes: Attributes }
 const known = new Map<string, Described>()
 const maxKnown = 2_000
 
-/** A statement by its first keyword and its first table. Nothing else of its text is passed on, since it could contain values. */
+/**
+ * Describes a statement by its first keyword and its first table. Nothing else of its text is passed on, since it could contain values.
+ */
 export function describeStatement(text: string): Described {
   const earlier = known.get(text)
   if (earlier) return earlier
@@ -24,7 +26,7 @@ export function describeStatement(text: string): Described {
   return described
 }
 
-/** What a statement does; one that begins with `with`, what it writes. */
+/** The operation of a statement; of one that begins with `with`, the kind of its write. */
 function operationOf(words: string): string {
   const keyword = /^[\s(]*([a-z]{1,20})\b/i.exec(words)?.[1]?.toUpperCase() ?? 'SQL'
   if (keyword !== 'WITH') return keyword
@@ -39,7 +41,7 @@ const firstTable = new RegExp(
   'i',
 )
 
-/** The first table that a statement reads or writes; undefined where none stands in its text, such as behind a function. */
+/** The first table that a statement reads or writes; undefined where its text names none, such as behind a function. */
 function tableOf(words: string, operation: string): string | undefined {
   return withTables.has(operation) ? firstTable.exec(words)?.[1]?.replaceAll('"', '') : undefined
 }

@@ -4,7 +4,7 @@ import { currentOrigin, keepingOrigin } from './origin.ts'
 import { describeStatement } from './statements.ts'
 import { currentSpan, inSpan, type Tracing } from './tracing.ts'
 
-/** `database`, whose transactions and statements are measured wherever they belong to something that is. */
+/** Traces the transactions and statements of `database` wherever they belong to a traced span. */
 export function traceDatabase(database: Database, tracing: Tracing): Database {
   tracePool(database.pool, tracing)
   if (database.standby) tracePool(database.standby.pool, tracing)
@@ -28,7 +28,7 @@ export function traceDatabase(database: Database, tracing: Tracing): Database {
 
 function tracePool(pool: pg.Pool, tracing: Tracing): void {
   const connect = pool.connect.bind(pool) as (done?: (...results: never[]) => void) => Promise<pg.PoolClient>
-  // a connection is handed over by whoever has released it
+  // a connection is handed over by the caller that released it
   pool.connect = ((done?: (...results: never[]) => void) => connect(done && keepingOrigin(done))) as pg.Pool['connect']
   pool.on('connect', (client) => {
     client.query = traced(client.query, tracing)
@@ -37,7 +37,7 @@ function tracePool(pool: pg.Pool, tracing: Tracing): void {
 
 type Query = pg.ClientBase['query']
 
-/** A connection's `query`, which measures statements with a text; what is copied has none. */
+/** A connection's `query`, tracing statements with a text; COPY has none. */
 function traced(query: Query, tracing: Tracing): Query {
   return ((config: string | { text?: unknown } | null, ...rest: unknown[]) => {
     const text = typeof config === 'object' ? config?.text : config

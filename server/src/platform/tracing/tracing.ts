@@ -6,24 +6,24 @@ export type Attributes = Record<string, string | number | boolean>
 export type SpanOptions = {
   kind: 'server' | 'consumer' | 'client' | 'internal'
   attributes?: Attributes
-  /** The span it belongs to, as a job carries it; null: none; without it, the present one. */
+  /** The parent span, as a job carries it; null: none; undefined: the present one. */
   traceparent?: string | null
 }
 
-/** Something that is measured from its beginning to its end. */
+/** A measured stretch of work. */
 export type Span = {
-  /** Its identity in the form of the header of that name (W3C Trace Context). */
+  /** The span's identity in the form of the header of that name (W3C Trace Context). */
   readonly traceparent: string
   hasEnded(): boolean
   set(attributes: Attributes): void
-  /** Ends it, as failed with this error if one is given; only the first call counts. */
+  /** Ends it, as failed if an error is given; only the first call counts. */
   end(failure?: unknown): void
 }
 
-/** Sends what is measured to a collector (docs/operations.md, Traces). */
+/** Sends spans to a collector (docs/operations.md, Traces). */
 export type Tracing = {
   begin(name: string, options: SpanOptions): Span
-  /** Sends what is left; gives up after a second. */
+  /** Sends the remaining spans; gives up after a second. */
   close(): Promise<void>
 }
 

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 /** A cache of generated documents, keyed by their content. */
 export type Documents = {
   /**
-   * The document that `make` generates from `content`, which must be plain JSON and include everything that affects its bytes.
-   * Concurrent calls share one run; the result is cached, as long as there is room, if `keep` returns true afterwards.
+   * The document that `make` generates from `content`, which must be plain JSON and include everything that affects its bytes. Concurrent
+   * calls share one run; the result is cached, as long as there is room, if `keep` returns true afterwards.
    */
-  get(content: unknown, make: () => Promise<Buffer>, options?: { keep?: () => boolean }): Promise<Buffer>
+  get(content: unknown, make: () => Promise<Buffer>, options?: { isCacheable?: () => boolean }): Promise<Buffer>
 }
 
 /** `maxBytes` bounds the cache; least recently used documents are evicted first. */
@@ -27,7 +27,7 @@ export function openDocuments({ maxBytes = 16 * 1024 * 1024 } = {}): Documents {
     while (bytes > maxBytes) evict(cache.keys().next().value!)
   }
   return {
-    get(content, make, { keep = () => false } = {}) {
+    get(content, make, { isCacheable = () => false } = {}) {
       const key = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
       const found = cache.get(key)
       if (found) {
@@ -40,7 +40,7 @@ export function openDocuments({ maxBytes = 16 * 1024 * 1024 } = {}): Documents {
       if (running) return running
       const document = make().finally(() => inFlight.delete(key))
       inFlight.set(key, document)
-      document.then((made) => keep() && store(key, made)).catch(() => undefined)
+      document.then((made) => isCacheable() && store(key, made)).catch(() => undefined)
       return document
     },
   }

@@ -1,30 +1,30 @@
-import type { Asker } from '../tracing/origin.ts'
+import type { Requester } from '../tracing/origin.ts'
 
-type Waiting = { asker: Asker | undefined }
-type Options = { maxQueued?: number; maxPerAsker?: number }
+type Waiting = { requester: Requester | undefined }
+type Options = { maxQueued?: number; maxPerRequester?: number }
 
 export type FairQueue<T extends Waiting> = {
   length(): number
   /**
-   * Whether the item may wait, which it does then: its asker has fewer than `maxPerAsker` waiting, and fewer than `maxQueued` do. In a full
-   * queue, one of somebody signed in displaces the latest item of the visitors' network with the most.
+   * Queues an item if its asker has fewer than `maxPerRequester` waiting and fewer than `maxQueued` wait in all; returns whether it was
+   * queued. In a full queue, an item of a signed-in person displaces the latest one of the network whose visitors have the most.
    */
   admit(item: T, options?: { evenIfFull?: boolean }): boolean
   /** The items that were displaced since the last call. */
   displaced(): T[]
-  /** Takes out whose turn it is: first those of people who are signed in, each asker in turn. */
+  /** Takes out the next item: those of signed-in people first, each asker in turn. */
   next(): T | undefined
-  /** Takes out all. */
+  /** Takes out all items. */
   clear(): T[]
 }
 
 /** The owner of a share; the program's own work has none. */
-const shareOf = ({ asker }: Waiting) =>
-  asker && (asker.userId === null ? `network:${asker.network}` : `person:${asker.userId}`)
-const isVisitors = ({ asker }: Waiting) => asker?.userId === null
+const shareOf = ({ requester }: Waiting) =>
+  requester && (requester.userId === null ? `network:${requester.network}` : `person:${requester.userId}`)
+const isVisitors = ({ requester }: Waiting) => requester?.userId === null
 
 /** A bounded queue in which nobody takes more than a share. */
-export function openFairQueue<T extends Waiting>({ maxQueued = 50, maxPerAsker = 10 }: Options = {}): FairQueue<T> {
+export function openFairQueue<T extends Waiting>({ maxQueued = 50, maxPerRequester = 10 }: Options = {}): FairQueue<T> {
   const items: T[] = []
   const removed: T[] = []
   /** The last turn of each share. */
@@ -45,7 +45,7 @@ export function openFairQueue<T extends Waiting>({ maxQueued = 50, maxPerAsker =
     length: () => items.length,
     admit(item, { evenIfFull = false } = {}) {
       const share = shareOf(item)
-      if (share && waitingOf(share) >= maxPerAsker) return false
+      if (share && waitingOf(share) >= maxPerRequester) return false
       if (items.length >= maxQueued && !evenIfFull && (isVisitors(item) || !displace())) return false
       items.push(item)
       return true

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 /** Ticks of the processor's time per second on Linux. */
 const ticksPerSecond = 100
 
-/** Resident memory and time of the processor that a worker has used so far; 0 where the system does not tell. */
+/** Resident memory and processor time that a worker has used so far; 0 where the system does not report them. */
 export function usageOf({ pid }: ChildProcess): { megabytes: number; cpuSeconds: number } {
   try {
     const memory = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

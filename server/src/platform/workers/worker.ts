@@ -11,5 +11,5 @@ async function work({ file, name, input }: WorkRequest): Promise<WorkResult> {
 }
 
 lowerPriority(Number(process.argv[2]))
-process.on('message', (request: WorkRequest) => void work(request).then((result) => process.send!(result)))
+process.on('message', (request: WorkRequest) => void work(request).then((result) => process.send?.(result)))
 process.on('disconnect', () => process.exit(0))

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type * as tasks from '../../../test/worker-tasks.ts'
-import { type Asker, within } from '../tracing/origin.ts'
+import { type Requester, within } from '../tracing/origin.ts'
 import { openWorkers, type Workers, workerTask } from './workers.ts'
 
 const task = <Name extends keyof typeof tasks>(name: Name) =>
@@ -51,11 +51,11 @@ describe('a worker', () => {
     ['crashes', 'crash', {}, 'A worker crashed;'],
     ['takes too much memory', 'fillMemory', {}, 'A worker crashed;'],
     ['never finishes', 'hang', { timeoutMs: 1_500 }, 'A worker took too long;'],
-  ] as const)('that %s is replaced, and its task is refused as busy', async (_, name, options, said) => {
+  ] as const)('that %s is replaced, and its task is refused as busy', async (_, name, options, errorMessage) => {
     open(options)
     const before = await pidOf()
     await expect(workers.run(task(name), undefined as never)).rejects.toEqual(busy)
-    expect(warnings).toEqual([said])
+    expect(warnings).toEqual([errorMessage])
     const after = await pidOf()
     expect(after).not.toBe(before)
     await expectEnded(before)
@@ -74,31 +74,31 @@ describe('a worker', () => {
 })
 
 describe('a queue', () => {
-  const as = (asker: Asker, work: () => Promise<unknown>) =>
-    within({ requestId: 'r', span: null, asker }, () => work().catch((error) => error))
+  const as = (requester: Requester, work: () => Promise<unknown>) =>
+    within({ requestId: 'r', span: null, requester }, () => work().catch((error) => error))
   const draw = () => workers.run(task('takeLong'), undefined as never)
-  const visitor = (number: number): Asker => ({ network: `203.0.113.${number}`, userId: null })
-  const person = (userId: number): Asker => ({ network: '203.0.113.1', userId })
+  const visitor = (number: number): Requester => ({ network: `203.0.113.${number}`, userId: null })
+  const person = (userId: number): Requester => ({ network: '203.0.113.1', userId })
 
   it('gives visitors of one network a share, and works for somebody signed in before all of them', async () => {
     open({ maxQueued: 50 })
     const order: string[] = []
-    const drawAs = async (asker: Asker, name: string) => {
-      const result = await as(asker, draw)
+    const drawAs = async (requester: Requester, name: string) => {
+      const result = await as(requester, draw)
       order.push(name)
       return result
     }
     const anonymous = Array.from({ length: 120 }, () => drawAs(visitor(1), 'visitor'))
     const statement = drawAs(person(7), 'person')
     expect(await statement).toBe('done')
-    // the one that was being drawn when it came
+    // the one that was being drawn at that moment
     expect(order.filter((name) => name === 'visitor').length).toBe(110)
     const results = await Promise.all(anonymous)
     expect(results.filter((result) => result === 'done')).toHaveLength(11)
   })
 
   it('that is full of visitors’ work makes room for somebody signed in', async () => {
-    open({ maxQueued: 20, maxPerAsker: 5 })
+    open({ maxQueued: 20, maxPerRequester: 5 })
     const anonymous = [1, 2, 3, 4, 5, 6].flatMap((number) => Array.from({ length: 4 }, () => as(visitor(number), draw)))
     const own = await Promise.all([as(person(7), draw), as(person(8), draw)])
     expect(own).toEqual(['done', 'done'])
@@ -107,7 +107,7 @@ describe('a queue', () => {
   })
 
   it('has a share for each person, too', async () => {
-    open({ maxQueued: 50, maxPerAsker: 3 })
+    open({ maxQueued: 50, maxPerRequester: 3 })
     const one = Array.from({ length: 8 }, () => as(person(7), draw))
     const other = await as(person(8), draw)
     expect(other).toBe('done')

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { requestErrors } from '#contract/request-errors.ts'
 import { Refusal } from '../refusal.ts'
-import { type Asker, currentOrigin } from '../tracing/origin.ts'
+import { currentOrigin, type Requester } from '../tracing/origin.ts'
 import { openFairQueue } from './fair-queue.ts'
 
 /** Reference to an exported function for a worker to import; its input and result must be structured-cloneable. */
@@ -14,9 +14,9 @@ export type WorkResult = { result: unknown } | { error: Error }
 
 export type Workers = {
   /**
-   * Runs a task outside this process, so that it blocks no request. Resolves or rejects as the task does. Refuses with 503 `busy`
-   * when `maxQueued` tasks are already waiting, or `maxPerAsker` of the same person or network, when the task exceeds `timeoutMs`, and
-   * when its worker crashes. What people who are signed in ask for comes first, and takes the place of visitors' tasks in a full queue.
+   * Runs a task outside this process, so that it blocks no request. Resolves or rejects as the task does. Refuses with 503 `busy` when
+   * `maxQueued` tasks are already waiting, or `maxPerRequester` of the same person or network, when the task exceeds `timeoutMs`, and when
+   * its worker crashes. Tasks of signed-in people come first, and displace those of visitors in a full queue.
    */
   run<Work extends (input: never) => unknown>(
     task: WorkerTask<Work>,
@@ -31,9 +31,9 @@ type Options = {
   size?: number
   maxQueued?: number
   /** The number of tasks of one person, or of one network's visitors, that may wait. */
-  maxPerAsker?: number
+  maxPerRequester?: number
   timeoutMs?: number
-  /** Idle workers are ended after this. */
+  /** The time after which idle workers are ended. */
   idleMs?: number
   /** Niceness of the workers; lowest priority by default. */
   priority?: number
@@ -43,7 +43,7 @@ type Job = {
   request: WorkRequest
   resolve: (result: unknown) => void
   reject: (error: Error) => void
-  asker: Asker | undefined
+  requester: Requester | undefined
 }
 type Worker = { child: ChildProcess; job: Job | null; jobs: number; timer: NodeJS.Timeout | undefined }
 
@@ -131,8 +131,13 @@ export function openWorkers(options: Options = {}): Workers {
   return {
     run: ({ file, name }, input) =>
       new Promise<never>((resolve, reject) => {
-        const asker = currentOrigin()?.asker
-        const job = { request: { file, name, input }, resolve: resolve as (result: unknown) => void, reject, asker }
+        const requester = currentOrigin()?.requester
+        const job = {
+          request: { file, name, input },
+          resolve: resolve as (result: unknown) => void,
+          reject,
+          requester,
+        }
         const isAdmitted = !isClosed && queue.admit(job, { evenIfFull: workers.size < size })
         if (!isAdmitted) return reject(busy())
         for (const displaced of queue.displaced()) displaced.reject(busy())

@@ -104,7 +104,7 @@ function groupByLookup(addresses: string[]) {
   return { ids, single: [...single.values()] }
 }
 
-/** The channel that an address names; null for custom names (/c/…), which the API cannot look up, and for what is no channel. */
+/** The channel that an address names; null for custom names (/c/…), which the API cannot look up, and for other addresses. */
 function parseChannel(address: string): Channel | null {
   const profile = profileOn('youtube', address)
   if (!profile?.username) return null

@@ -24,7 +24,7 @@ async function startYouTube(answer: (ids: string[]) => Answer) {
     return new Promise((resolve) => server.close(() => resolve()))
   }
   const api = `http://127.0.0.1:${(server.address() as { port: number }).port}`
-  return { asked: requests, source: youTubeViews({ key: 'a key', api }, 500) }
+  return { requested: requests, source: youTubeViews({ key: 'a key', api }, 500) }
 }
 
 const ids = Array.from({ length: 120 }, (_, n) => String(n).padStart(11, '0'))
@@ -33,7 +33,7 @@ const viewItems = (all: string[]) => ({
 })
 
 it('requests videos in batches of 50, with the key in a header', async () => {
-  const { source, asked: requests } = await startYouTube((some) => ({ body: viewItems(some.toReversed()) }))
+  const { source, requested: requests } = await startYouTube((some) => ({ body: viewItems(some.toReversed()) }))
   const { views, complete } = await source.read(ids)
   expect(requests.map(({ path, ids, key }) => [path, ids.length, key])).toEqual([
     ['/youtube/v3/videos', 50, 'a key'],
@@ -58,7 +58,7 @@ it.each<[string, Answer]>([
   ['an invalid count', { body: { items: [{ id: ids[60], statistics: { viewCount: '-1' } }] } }],
   ['silence', { never: true }],
 ])('keeps what came before %s and reports the result as incomplete', async (_what, answer) => {
-  const { source, asked: requests } = await startYouTube((some) =>
+  const { source, requested: requests } = await startYouTube((some) =>
     some.includes(ids[0]!) ? { body: viewItems(some) } : answer,
   )
   const { views, complete } = await source.read(ids)
@@ -66,7 +66,7 @@ it.each<[string, Answer]>([
 })
 
 it('sends no request without ids', async () => {
-  const { source, asked: requests } = await startYouTube(() => ({}))
+  const { source, requested: requests } = await startYouTube(() => ({}))
   expect(await source.read([])).toEqual({ views: new Map(), found: new Set(), complete: true })
   expect(requests).toEqual([])
 })

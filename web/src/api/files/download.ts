@@ -6,9 +6,8 @@ import { withStepUp } from '../step-up.ts'
 import { useRefusalHandler } from '../use-refusal-handler.ts'
 
 /**
- * Downloads a file that may require step-up authentication (reliability.md 4.1.5), under the name the server gives it: a plain
- * link would save the refusal instead. Failures are shown as toasts. `endpoint`: what is downloaded, where that makes something
- * stale.
+ * Downloads a file that may require step-up authentication (reliability.md 4.1.5), under the name the server gives it: a plain link would
+ * save the refusal instead. Failures are shown as toasts. `endpoint`: the endpoint of the download, if it makes something stale.
  */
 export function useDownload(url: string, endpoint?: Endpoint) {
   const queryClient = useQueryClient()

@@ -3,11 +3,11 @@ import { resumableUpload, resumableUploads } from '#contract/foundation/uploads/
 import { parseJson, RequestError, toRequestError } from '../request.ts'
 
 export type PiecesOptions = {
-  /** How much has arrived, from 0 to 1. */
+  /** Called with the share of the file that has arrived, from 0 to 1. */
   onProgress: (fraction: number) => void
   /** The id of the uploaded file. */
   onUploaded: (fileId: string) => void
-  /** Refused for good; a broken connection is tried again meanwhile. */
+  /** Called after a refusal; a broken connection is retried instead. */
   onFailed: (error: RequestError) => void
 }
 
@@ -28,6 +28,7 @@ export async function uploadInPieces(file: File, options: PiecesOptions): Promis
     metadata: { filename: file.name },
     removeFingerprintOnSuccess: true,
     onProgress: (sent, total) => options.onProgress(total > 0 ? sent / total : 0),
+    // a finished upload has an address, which ends with its id
     onSuccess: () => options.onUploaded(upload.url!.split('/').at(-1)!),
     onError: (error) => options.onFailed(toRefusal(error)),
   })

@@ -6,7 +6,7 @@ type Options = {
   signal: AbortSignal
   /** The part of a picture to keep. */
   crop?: Crop
-  /** Whether it is the recording of a voice message. */
+  /** The file is the recording of a voice message. */
   isVoice?: boolean
 }
 
@@ -18,7 +18,7 @@ export function upload(
 ): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const query = { purpose, ...(crop && { crop: formatCrop(crop) }), ...(isVoice && { voice: 'true' }) }
+    const query = { purpose, crop: crop && formatCrop(crop), voice: isVoice ? 'true' : undefined }
     request.open('POST', buildUrl(uploads.create.url, {}, query))
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onerror = () =>
@@ -36,7 +36,7 @@ export function upload(
   })
 }
 
-/** Deletes an upload that is not used; what cannot be deleted now is cleaned up by the server later. */
+/** Deletes an unused upload; the server removes one later that cannot be deleted now. */
 export const discardUpload = (file: { id: string }) =>
   void call(uploads.remove, { params: { id: file.id } }).catch(() => undefined)
 

@@ -21,17 +21,17 @@ type UploadAttempt = { file: File; crop: Crop | undefined }
 type Options<F> = {
   /** The only kind accepted, where the purpose allows several. */
   kind?: FileKind | undefined
-  /** Whether recordings of voice messages are uploaded. */
+  /** The files are recordings of voice messages. */
   isVoice?: boolean
-  /** What to do with a file while the server cannot be reached: where it is kept, it counts as uploaded. */
-  keep?: ((file: File) => Promise<F>) | undefined
+  /** Stores a file in this browser while the server cannot be reached; it then counts as uploaded. */
+  storeOffline?: ((file: File) => Promise<F>) | undefined
 }
 
 /** Uploads files for one purpose, one at a time: progress (0 to 1, null: idle), the last error, retry and cancel. */
 export function useUpload<F = UploadedFile>(
   purpose: UploadPurpose,
   onUploaded: (file: UploadedFile | F) => void,
-  { kind, isVoice = false, keep }: Options<F> = {},
+  { kind, isVoice = false, storeOffline }: Options<F> = {},
 ) {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState<number | null>(null)
@@ -40,8 +40,8 @@ export function useUpload<F = UploadedFile>(
   const last = useRef<UploadAttempt | null>(null)
   const done = useRef(onUploaded)
   done.current = onUploaded
-  const keeper = useRef(keep)
-  keeper.current = keep
+  const keeper = useRef(storeOffline)
+  keeper.current = storeOffline
   useEffect(() => () => running.current?.abort(), [])
 
   const send = useCallback(
@@ -59,14 +59,14 @@ export function useUpload<F = UploadedFile>(
           onProgress: setProgress,
           signal: controller.signal,
           isVoice,
-          ...(crop && { crop }),
+          crop,
         })
         last.current = null
         if (!controller.signal.aborted) done.current(uploaded)
         invalidateAfter(queryClient, uploads.create)
       } catch (error) {
         if (controller.signal.aborted) return
-        const kept = await keepUnreachable(error, file, keeper.current)
+        const kept = await storeUnreachable(error, file, keeper.current)
         if (kept === null) setUploadError(error as Error)
         else done.current(kept)
       } finally {
@@ -92,14 +92,14 @@ export function useUpload<F = UploadedFile>(
   }
 }
 
-/** Keeps a file that did not reach the server; null if that was not the reason, or it cannot be kept. */
-async function keepUnreachable<F>(
+/** Stores a file that did not reach the server; null if it failed for another reason, or cannot be stored. */
+async function storeUnreachable<F>(
   error: unknown,
   file: File,
   keep: ((file: File) => Promise<F>) | undefined,
 ): Promise<F | null> {
   if (!keep || !(error instanceof RequestError) || !isUnreachable(error)) return null
-  // without room for it, the error of the upload says what to do
+  // without room for it, the error of the upload tells the person what to do
   return keep(file).catch(() => null)
 }
 

@@ -37,7 +37,7 @@ export function withValueAt(fields: Fields, path: string, value: unknown): Field
   return { ...fields, [name]: rest.length > 0 && isFields(inner) ? withValueAt(inner, rest.join('.'), value) : value }
 }
 
-/** Values of the API, as a form that was filled in like `like` has them: an empty text, or nothing, for what is null. */
+/** Values of the API in the form of the form values `like`: an empty text, or nothing, for null. */
 export const likeForm = <Values extends Fields>(like: Values, input: Fields): Values =>
   Object.fromEntries(
     Object.entries(like).map(([name, shown]) => {

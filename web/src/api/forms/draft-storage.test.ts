@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readDraft, removeDraft, saveDraft } from './draft-storage.ts'
 
-/** Like browser storage, its entries are its own properties. */
+/** Storage whose entries are its own properties, as those of browsers are. */
 class FakeStorage {
   [name: string]: unknown
   getItem(name: string) {

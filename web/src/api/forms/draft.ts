@@ -18,7 +18,7 @@ type Loaded<Values> = { loaded: RefObject<Values>; reload: (values?: Partial<Val
 export type DraftMode = 'restored' | 'offered'
 
 export type Draft = {
-  /** When the offered draft was typed (ISO 8601); null when there is none. */
+  /** Time at which the offered draft was typed (ISO 8601); null when there is none. */
   offeredAt: string | null
   restore: () => void
   discard: () => void
@@ -27,8 +27,8 @@ export type Draft = {
 }
 
 /**
- * Stores what is changed in a form under `name` in this tab, per user, until it is saved; without a name nothing is stored. Not
- * for passwords, bank data or files.
+ * Stores the changes of a form under `name` in this tab, per user, until it is saved; without a name nothing is stored. Not for
+ * passwords, bank data or files.
  */
 export function useDraft<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,

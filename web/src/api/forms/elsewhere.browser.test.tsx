@@ -27,7 +27,7 @@ const schema = z.object({
   texts: z.object({ en: z.string(), de: z.string() }),
 })
 
-/** A form of something stored, as in a tab; `elsewhere` is what another one makes of it meanwhile. */
+/** A form of something stored, as in a tab; `elsewhere` is the state that another tab stores meanwhile. */
 function Tab({ elsewhere }: { elsewhere: Stored }) {
   const [item, setItem] = useState(stored)
   const { form, draft, changes, onRefused } = useContractForm(
@@ -89,7 +89,7 @@ it('a form sends what was changed in it, and what that was', async () => {
       },
     ]),
   )
-  // what was saved is what it was from then on
+  // the saved value was the loaded one from then on
   await screen.getByLabelText('Note').fill('Open')
   await save()
   await vi.waitFor(() => expect(sent[1]).toEqual({ note: 'Open', was: { note: null } }))

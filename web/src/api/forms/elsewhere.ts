@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { omit } from '#contract/omit.ts'
 import type { RequestError } from '../request.ts'
 import { differences, differencesByPath, isSame, likeForm, only, valueAt, withValueAt } from './changes.ts'
 
@@ -8,20 +9,20 @@ type Fields = Record<string, unknown>
 /** The saved values of fields that were changed elsewhere while they were being changed here, by their paths in the form. */
 export type Elsewhere = {
   theirs: Readonly<Fields>
-  /** Ends the comparison of a field: what is saved takes the place of what was typed, or will be replaced by it with the next save. */
+  /** Ends the comparison of a field: the saved value replaces the typed one, or will be replaced by it with the next save. */
   settle: (path: string, takes: 'theirs' | 'mine') => void
 }
 
 export type ElsewhereOptions<Values> = {
-  /** The form's values as the API takes them in a change, where that is not as its schema validates them. */
+  /** Turns the form's values into those of a change for the API, if they differ from those that its schema validates. */
   toChange?: (values: Values) => unknown
-  /** The other way round, where it is more than empty texts for what is null. */
+  /** The reverse, if it does more than turn null into empty texts. */
   fromInput?: (input: never) => Values
-  /** The beginning of the server's paths that the form's do not have. */
+  /** Prefix of the server's paths that the form's paths lack. */
   prefix?: string
-  /** The files that there were, where the form has only those that take their place. */
+  /** The former files, if the form has only those that take their place. */
   files?: Readonly<Fields>
-  /** The form stays on screen while what it was loaded with changes: what nobody is changing here is then as it is now. */
+  /** The form stays on screen while its loaded values change: fields that nobody is changing here then show the present value. */
   follows?: boolean
 }
 
@@ -29,8 +30,8 @@ type Form<Values> = Pick<UseFormReturnType<Values>, 'setFieldValue' | 'resetDirt
 type Options<Values> = ElsewhereOptions<Values> & { toChange: (values: Values) => unknown }
 
 /**
- * Keeps what a form was loaded with, so that it sends what was changed in it and undoes no other change (contract/form-changes.ts): a field
- * that was changed elsewhere meanwhile is shown with both values (`TheirValue`).
+ * Stores the values that a form was loaded with, so that it sends only its own changes and undoes no others (contract/form-changes.ts): a
+ * field that was changed elsewhere meanwhile is shown with both values (`TheirValue`).
  */
 export function useElsewhere<Values extends Fields>(form: Form<Values>, initial: Values, options: Options<Values>) {
   const { setFieldValue, resetDirty, getValues } = form
@@ -42,7 +43,7 @@ export function useElsewhere<Values extends Fields>(form: Form<Values>, initial:
   const [theirs, setTheirs] = useState<Readonly<Fields>>({})
   const inputOf = useCallback((values: Values) => latest.current.toChange(values) as Fields, [])
 
-  /** Everything, for an endpoint that replaces all, with what it was. */
+  /** All fields with their former values, for an endpoint that replaces everything. */
   const whole = useCallback(
     (values: Values) => {
       sent.current = values
@@ -60,7 +61,7 @@ export function useElsewhere<Values extends Fields>(form: Form<Values>, initial:
     },
     [inputOf],
   )
-  /** Makes the form one that was loaded with other values: those that were saved, or those that a draft was begun with. */
+  /** Treats other values as the loaded ones: those that were saved, or those that a draft was begun with. */
   const reload = useCallback(
     (values: Partial<Values> = sent.current ?? getValues()) => {
       loaded.current = { ...loaded.current, ...values }
@@ -70,7 +71,7 @@ export function useElsewhere<Values extends Fields>(form: Form<Values>, initial:
     },
     [resetDirty, getValues],
   )
-  /** Takes over what is saved now: fields that were not changed here have it, of the others it is noted. */
+  /** Takes over the saved values: fields that were not changed here show them, for the others the difference is noted. */
   const takeOver = useCallback(
     (now: Values) => {
       const [before, typed] = [loaded.current, getValues()]
@@ -85,7 +86,7 @@ export function useElsewhere<Values extends Fields>(form: Form<Values>, initial:
     },
     [getValues, setFieldValue, resetDirty],
   )
-  /** Notes what a refusal says to have been changed elsewhere. */
+  /** Notes the fields that were changed elsewhere according to a refusal. */
   const note = useCallback(
     ({ details }: RequestError) => {
       const { fromInput, prefix = '' } = latest.current
@@ -101,7 +102,7 @@ export function useElsewhere<Values extends Fields>(form: Form<Values>, initial:
   const settle = useCallback(
     (path: string, takes: 'theirs' | 'mine') => {
       if (takes === 'theirs') setFieldValue(path, theirs[path] as never)
-      setTheirs(({ [path]: _, ...rest }) => rest)
+      setTheirs((theirs) => omit(theirs, path))
     },
     [setFieldValue, theirs],
   )

@@ -10,10 +10,10 @@ import { useLeaveGuard } from './leave-guard.ts'
 import { issuesOf } from './validation.ts'
 
 type Options<Values> = ElsewhereOptions<Values> & {
-  /** Name under which what is typed is stored in this tab until it is saved. */
+  /** Name under which the typed values are stored in this tab until they are saved. */
   draft?: string
   draftMode?: DraftMode
-  /** Asks before what was typed is left unsaved; for what is not to be stored as a draft. */
+  /** Asks before typed values are left unsaved; for forms that must not be stored as a draft. */
   leaveGuard?: boolean
   /** Turns the form's values into what the schema expects. */
   toInput?: (values: Values) => unknown
@@ -21,7 +21,7 @@ type Options<Values> = ElsewhereOptions<Values> & {
 
 const asIs = (values: unknown) => values
 
-/** A form validated with the contract's schema, with errors in the user's language; what is typed may be kept as a draft. */
+/** A form validated with the contract's schema, with errors in the user's language; the typed values may be stored as a draft. */
 export function useContractForm<S extends z.ZodType, Values extends Record<string, unknown>>(
   schema: S,
   initialValues: Values,
@@ -40,7 +40,7 @@ export function useContractForm<S extends z.ZodType, Values extends Record<strin
   })
   const draft = useDraft(form, draftName, { mode: draftMode, loaded, reload })
   useLeaveGuard(leaveGuard && form.isDirty())
-  /** Shows the server's issues on their fields, and what was changed elsewhere; returns whether there were any issues. */
+  /** Shows the server's issues and the changes made elsewhere on their fields; returns whether there were any issues. */
   const showIssues = useCallback(
     (error: RequestError): boolean => {
       if (error.code === 'changed_elsewhere') note(error)
@@ -53,10 +53,10 @@ export function useContractForm<S extends z.ZodType, Values extends Record<strin
   return {
     form: { ...form, theirs, settle },
     draft,
-    /** The body that changes what was changed in the form, and of an endpoint that replaces all. */
+    /** The body with the changed fields, or with all fields for an endpoint that replaces everything. */
     changes: changes as <Body>(values: Values) => Body,
     whole: whole as <Body>(values: Values) => Body,
-    /** To be called when it was saved by a form without a draft that stays on screen. */
+    /** To be called after saving by a form without a draft that stays on screen. */
     reload,
     showIssues,
     /** For `useAction`: shows the server's issues on their fields, and any other refusal as a toast. */

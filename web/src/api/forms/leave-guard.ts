@@ -3,16 +3,16 @@ import { useEffect } from 'react'
 const unsaved = new Set<symbol>()
 let isLeaving = false
 
-/** Whether a form on screen has changes that are lost when it is left (`useLeaveGuard`). */
+/** Checks whether a form on screen has changes that are lost when it is left (`useLeaveGuard`). */
 export const hasUnsavedChanges = () => unsaved.size > 0
 
-/** Called before the page is left on purpose, as when signing out, so that nothing asks. */
+/** Called before the page is left on purpose, as when signing out, so that no question appears. */
 export function forgetUnsavedChanges() {
   isLeaving = true
   unsaved.clear()
 }
 
-/** Asks before changes are lost that no draft keeps: the application in its dialog (`LeaveGuard`), the browser in its own. */
+/** Asks before changes are lost that no draft stores: the application in its dialog (`LeaveGuard`), the browser in its own. */
 export function useLeaveGuard(hasChanges: boolean) {
   useUnloadWarning(hasChanges)
   useEffect(() => {

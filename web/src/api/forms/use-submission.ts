@@ -6,7 +6,7 @@ import { useErrorText, useIssueText } from '../sentence.ts'
 import { onceSender } from './send-once.ts'
 import { issuesOf } from './validation.ts'
 
-/** Why something was not sent, in the reader's language; `path` names the field at fault, if there is one. */
+/** Reason for which something was not sent, in the reader's language; `path` names the field at fault, if there is one. */
 export type Problem = { text: string; code: string; path?: string }
 
 type Options<E extends Endpoint> = {
@@ -16,17 +16,14 @@ type Options<E extends Endpoint> = {
   schema?: z.ZodType
 }
 
-/**
- * A form's way to the server, for pages with and without the component library: validates the body, sends it once, and says what
- * is wrong.
- */
+/** Submission of a form, for pages with and without the component library: validates the body, sends it once, and reports problems. */
 export function useSubmission<E extends Endpoint>(endpoint: E, { onSent, onRefused, schema }: Options<E>) {
   const issueText = useIssueText()
   const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const sender = useRef<ReturnType<typeof onceSender<E>> | null>(null)
-  /** Resolves to whether it was sent. */
+  /** Resolves to true if it was sent. */
   const send = async (input: CallInput<E>): Promise<boolean> => {
     if (busy) return false
     const [issue] = schema ? issuesOf(schema, input.body) : []
@@ -46,7 +43,7 @@ export function useSubmission<E extends Endpoint>(endpoint: E, { onSent, onRefus
       setProblem({
         text: first ? issueText(first) : errorText(refusal),
         code: refusal.code,
-        ...(first && { path: first.path }),
+        path: first?.path,
       })
       onRefused?.(refusal)
       return false

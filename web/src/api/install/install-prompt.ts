@@ -1,26 +1,26 @@
-/** Chromium's event: the site can be installed, now or when somebody wants it. */
+/** Chromium's event: the site can be installed, now or at another time. */
 export type InstallPrompt = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
-let kept: InstallPrompt | null = null
+let storedPrompt: InstallPrompt | null = null
 const listeners = new Set<() => void>()
-const keep = (prompt: InstallPrompt | null) => {
-  kept = prompt
+const storePrompt = (prompt: InstallPrompt | null) => {
+  storedPrompt = prompt
   for (const listener of listeners) listener()
 }
 
-/** Keeps the browser's own prompt for the moment at which it is offered (`InstallOffer`). */
-export function keepInstallPrompt(): void {
+/** Stores the browser's own prompt for the moment at which it is offered (`InstallOffer`). */
+export function storeInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    keep(event as InstallPrompt)
+    storePrompt(event as InstallPrompt)
   })
-  window.addEventListener('appinstalled', () => keep(null))
+  window.addEventListener('appinstalled', () => storePrompt(null))
 }
 
-/** The kept prompt, which can be used once; null where the browser has none. */
+/** The stored prompt, which can be used once; null where the browser has none. */
 export const installPrompt = {
-  current: (): InstallPrompt | null => kept,
-  used: (): void => keep(null),
+  current: (): InstallPrompt | null => storedPrompt,
+  used: (): void => storePrompt(null),
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useUser } from '../session.ts'
 
-/** While somebody is signed in, what happens to them is on screen at once (`startLive`). */
+/** Shows live events at once while somebody is signed in (`startLive`). */
 export function Live() {
   const queryClient = useQueryClient()
   const { user } = useUser()

@@ -7,11 +7,11 @@ export type LiveMessage = LiveFrame | { type: 'ended' }
 
 /** Milliseconds. Browsers come back spread over a few seconds, so that a killed server's do not come all at once. */
 export const liveDelays = { firstRetry: 3_000, maxRetry: 20_000, pollRetry: 5_000, backToSocket: 300_000 }
-/** After so many attempts without a connection it is a proxy that does not let WebSockets through. */
+/** Number of attempts without a connection after which a proxy is assumed that does not let WebSockets through. */
 const socketAttempts = 3
 
 export type LiveConnection = {
-  /** `anew`: for another person, without what was seen before. */
+  /** `anew`: for another person, without the last seen event. */
   connect(as: 'anew' | 'again'): void
   /** Closes it until it is connected again. */
   pause(): void
@@ -25,8 +25,8 @@ type Options = {
 }
 
 /**
- * The connection that brings what happens to the signed-in person (contract/accounts/live/live.ts): a WebSocket, or long polling where there is
- * none. It is opened again whenever it is lost, and continues after the last event it has seen.
+ * The connection that receives the events of the signed-in person (contract/accounts/live/live.ts): a WebSocket, or long polling where
+ * there is none. It is opened again whenever it is lost, and continues after the last event it has seen.
  */
 export function openLiveConnection({ onMessage, delays = liveDelays }: Options): LiveConnection {
   let after: number | null = null

@@ -5,12 +5,12 @@ import type { PageMessage } from './port.ts'
 // The SharedWorker that holds one connection for all tabs of a browser.
 
 const ports = new Set<MessagePort>()
-/** What arrived while a page that asks for it was loading. */
+/** Messages that arrived while a page that wants them was loading. */
 let recent: { at: number; message: LiveMessage }[] = []
 let userId: number | null = null
 let isEnded = false
 
-/** Of no use to a page that was still loading when it arrived. */
+/** Checks for messages that are useless to a page that was still loading when they arrived. */
 const isMomentary = ({ type }: LiveMessage) => type === 'ready' || type === 'ended' || type === 'typing'
 
 const connection = openLiveConnection({
@@ -43,11 +43,12 @@ function leave(port: MessagePort): void {
   userId = null
 }
 
-/** The scope of a SharedWorker; the types of the DOM know only windows. */
+// the scope of a SharedWorker; the types of the DOM know only windows
 const scope = globalThis as unknown as { onconnect: (event: MessageEvent) => void }
 scope.onconnect = ({ ports: [port] }) => {
-  port!.onmessage = ({ data }: MessageEvent<PageMessage>) => {
-    if (data.type === 'hello') welcome(port!, data.userId)
-    else leave(port!)
+  if (!port) return
+  port.onmessage = ({ data }: MessageEvent<PageMessage>) => {
+    if (data.type === 'hello') welcome(port, data.userId)
+    else leave(port)
   }
 }

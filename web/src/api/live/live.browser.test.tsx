@@ -11,7 +11,7 @@ import { Live } from './Live.tsx'
 
 const { SharedWorker } = window
 let requests: string[]
-/** What was requested besides the current user. */
+/** Requests other than that of the current user. */
 const others = () => requests.filter((name) => name !== 'GET /api/user')
 beforeEach(() => {
   requests = stubApi({
@@ -39,7 +39,7 @@ function Screen() {
     </>
   )
 }
-/** Shows a screen of somebody signed in, whose connection stands. */
+/** Shows a screen of a signed-in person with an open connection. */
 async function open() {
   const sockets = stubLive()
   const screen = await renderApp(<Screen />, { user: { role: 'business' } })
@@ -171,15 +171,15 @@ it('without WebSocket the same events come by long polling', async () => {
 })
 
 describe('seven tabs without WebSockets', () => {
-  type Asked = { address: string; answer: (page: object) => void }
-  /** What the tabs ask; every answer is given by hand, as a server that waits for events gives it. */
+  type PollRequest = { address: string; answer: (page: object) => void }
+  /** Records the requests of the tabs for events; a test answers each by hand, as a server does that waits for events. */
   function stubPolls() {
     stubLive({ open: false })
-    const asked: Asked[] = []
-    const open = new Set<Asked>()
+    const pollRequests: PollRequest[] = []
+    const open = new Set<PollRequest>()
     vi.stubGlobal('fetch', (address: string, { signal }: RequestInit) => {
       const { promise, resolve, reject } = Promise.withResolvers<Response>()
-      const request: Asked = {
+      const request: PollRequest = {
         address,
         answer: (page) => {
           open.delete(request)
@@ -190,11 +190,11 @@ describe('seven tabs without WebSockets', () => {
         open.delete(request)
         reject(new DOMException('Aborted', 'AbortError'))
       })
-      asked.push(request)
+      pollRequests.push(request)
       open.add(request)
       return promise
     })
-    return { asked, open }
+    return { asked: pollRequests, open }
   }
   const order = (seq: number) => ({ seq, resync: false, items: [{ seq, type: 'order', subjects: ['orders'] }] })
   const show = (state: DocumentVisibilityState) => {
@@ -215,7 +215,7 @@ describe('seven tabs without WebSockets', () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(open.size).toBe(1)
     expect(asked.map(({ address }) => address.split('?')[1])).toEqual([undefined, 'after=7', 'after=8'])
-    // another goes on where the one that was closed has stopped
+    // another tab goes on where the closed one has stopped
     for (const [i, { connection }] of tabs.entries()) {
       connection.close()
       if (i < tabs.length - 1) await expect.poll(() => open.size).toBe(1)

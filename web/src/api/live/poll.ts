@@ -6,13 +6,13 @@ import type { Handlers, liveDelays } from './connection.ts'
 type Page = { seq: number; resync: boolean; items: LiveEvent[] }
 type PollOptions = Handlers & { delays: typeof liveDelays; backToSocket: () => void }
 
-/** The lock of whoever asks, and the channel on which the others get what was answered. */
+/** The lock of the tab that polls, and the channel on which the others get the answers. */
 const name = 'vivobid-live-poll'
 
 /**
- * Asks for events again and again, from one tab that is on screen for all of this browser: over HTTP/1.1 six requests to a server are all
- * that a browser makes at a time. While none is on screen nobody asks. Now and then the WebSocket is tried once more. Returns the function
- * that ends it.
+ * Requests events again and again, from one visible tab for all of this browser: over HTTP/1.1 a browser makes only six requests to a
+ * server at a time. While no tab is visible, none polls. Now and then the WebSocket is tried once more. Returns the function that ends
+ * it.
  */
 export function poll(
   readAfter: () => number | null,
@@ -24,8 +24,8 @@ export function poll(
   const take = (page: Page) => takePage(page, readAfter(), receive)
   const others = openChannel(take)
 
-  /** Asks while this tab is on screen; resolves to whether it may ask again. */
-  const ask = async (): Promise<boolean> => {
+  /** Polls while this tab is visible; resolves to true if it may poll again. */
+  const poll = async (): Promise<boolean> => {
     const leaving = AbortSignal.any([signal, hidden(signal)])
     while (!leaving.aborted) {
       const after = readAfter()
@@ -39,7 +39,7 @@ export function poll(
       const page = answer?.ok ? ((await answer.json().catch(() => null)) as Page | null) : null
       if (page) {
         take(page)
-        others.tell(page)
+        others.share(page)
       } else await pause(delays.pollRetry * (0.5 + Math.random() / 2), leaving)
     }
     return true
@@ -49,7 +49,7 @@ export function poll(
     while (mayAsk && !signal.aborted) {
       await shown(signal)
       // rejects when it ends while another tab asks
-      mayAsk = await inOneTab(name, ask, signal).catch(() => false)
+      mayAsk = await inOneTab(name, poll, signal).catch(() => false)
     }
   }
   void run()
@@ -60,7 +60,7 @@ export function poll(
   }
 }
 
-/** Passes on what of an answer to any tab is news to this one; when it has missed something between, it reads everything again. */
+/** Passes on the part of an answer to any tab that is new to this one; after a gap, this one reads everything again. */
 function takePage({ seq, resync, items }: Page, after: number | null, receive: Handlers['receive']): void {
   const news = items.filter((event) => after === null || event.seq > after)
   const hasMissed = after !== null && seq > after && news[0]?.seq !== after + 1
@@ -69,30 +69,30 @@ function takePage({ seq, resync, items }: Page, after: number | null, receive: H
   else if (after === null || seq === after) receive({ type: 'ready', seq })
 }
 
-type Told = { page: Page } | { joins: true }
+type ChannelMessage = { page: Page } | { joins: true }
 
-/** The other tabs of this browser, which tell what they were answered; who joins them is told what they may not have known yet. */
+/** Channel between the tabs of this browser, which share their answers; a new tab gets those that it may have missed. */
 function openChannel(take: (page: Page) => void) {
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, close: () => undefined }
+  if (typeof BroadcastChannel === 'undefined') return { share: () => undefined, close: () => undefined }
   const channel = new BroadcastChannel(name)
   let recent: { at: number; page: Page }[] = []
-  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+  channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
     if ('page' in data) return take(data.page)
     const since = Date.now() - liveLimits.recentSeconds * 1_000
-    for (const { at, page } of recent) if (at > since) channel.postMessage({ page } satisfies Told)
+    for (const { at, page } of recent) if (at > since) channel.postMessage({ page } satisfies ChannelMessage)
   }
-  channel.postMessage({ joins: true } satisfies Told)
+  channel.postMessage({ joins: true } satisfies ChannelMessage)
   return {
-    tell(page: Page) {
+    share(page: Page) {
       const now = Date.now()
       recent = [...recent.filter(({ at }) => at > now - liveLimits.recentSeconds * 1_000), { at: now, page }]
-      channel.postMessage({ page } satisfies Told)
+      channel.postMessage({ page } satisfies ChannelMessage)
     },
     close: () => channel.close(),
   }
 }
 
-/** Workers are never on screen themselves, and ask for those that are. */
+/** Checks whether the tab is hidden; workers are never visible themselves, and poll for those that are. */
 const isHidden = () => globalThis.document?.visibilityState === 'hidden'
 
 /** Aborted once this tab is no longer on screen. */

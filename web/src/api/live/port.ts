@@ -1,10 +1,10 @@
 import { type LiveMessage, openLiveConnection } from './connection.ts'
 
-/** What a page tells the worker: who is signed in, or that it is closed. */
+/** Messages from a page to the worker: the signed-in person, or that the page is closed. */
 export type PageMessage = { type: 'hello'; userId: number } | { type: 'bye' }
 
 export type LivePort = {
-  /** Asks for what happens to this person. */
+  /** Requests the events of this person. */
   hello(userId: number): void
   close(): void
 }
@@ -20,7 +20,7 @@ export function openLivePort(onMessage: (message: LiveMessage) => void): LivePor
   const tell = (message: PageMessage) => port.postMessage(message)
   const bye = () => tell({ type: 'bye' })
   let greet: (() => void) | null = null
-  // a page that the browser keeps and shows again says so
+  // a page that the browser stores and shows again announces itself
   const again = ({ persisted }: PageTransitionEvent) => void (persisted && greet?.())
   port.onmessage = ({ data }: MessageEvent<LiveMessage>) => onMessage(data)
   window.addEventListener('pagehide', bye)

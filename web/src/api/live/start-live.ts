@@ -8,13 +8,12 @@ import { isOwnAction } from './own-actions.ts'
 import { openLivePort } from './port.ts'
 import { endTyping, noteTyping } from './typing.ts'
 
-/** How long it waits before it asks for events again for a session that took the place of one that ended, in milliseconds. */
+/** Pause before events are requested again for a session that took the place of one that ended, in milliseconds. */
 const renewedAfterMs = 1_000
 
 /**
- * Refetches what is on screen as soon as something happens to the signed-in person that makes it stale; returns the function that
- * ends it. What could not be refetched without a connection is refetched once there is one. When the session has ended, the current user
- * is refetched.
+ * Refetches the data on screen as soon as an event of the signed-in person makes it stale; returns the function that ends it. Data that
+ * could not be refetched without a connection is refetched once there is one. When the session has ended, the current user is refetched.
  */
 export function startLive(queryClient: QueryClient, userId: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,7 +34,7 @@ export function startLive(queryClient: QueryClient, userId: number): () => void 
   }
 }
 
-/** What a message makes stale. */
+/** Invalidates the queries that a message makes stale. */
 export function apply(
   message: LiveMessage,
   { queryClient, onEnded }: { queryClient: QueryClient; onEnded: () => void },
@@ -52,7 +51,7 @@ export function apply(
   }
 }
 
-/** Refetches what is on screen and did not reach the server when it was last read. */
+/** Refetches data on screen whose last read did not reach the server. */
 function refetchUnreached(queryClient: QueryClient): void {
   queryClient.refetchQueries({
     type: 'active',
@@ -62,7 +61,7 @@ function refetchUnreached(queryClient: QueryClient): void {
 
 const waiting = new Map<QueryClient, Set<Subject>>()
 
-/** Several events that arrive together are one refetch. */
+/** Combines events that arrive together into one refetch. */
 function stale(queryClient: QueryClient, subjects: readonly Subject[]): void {
   const collected = waiting.get(queryClient)
   if (collected) {
@@ -71,6 +70,7 @@ function stale(queryClient: QueryClient, subjects: readonly Subject[]): void {
   }
   waiting.set(queryClient, new Set(subjects))
   setTimeout(() => {
+    // set before this task was queued, and removed only here
     const all = waiting.get(queryClient)!
     waiting.delete(queryClient)
     invalidateSubjects(queryClient, [...all])

@@ -4,7 +4,7 @@ import type { MessageChannel } from '#contract/foundation/messages/messages.ts'
 import { channels } from '../outbox/outbox.ts'
 import { call } from '../request.ts'
 
-/** How long a signal says that somebody is writing, and how often one's own writing is signalled, in milliseconds. */
+/** Time for which a received signal is shown, and interval at which own signals are sent, in milliseconds. */
 export const typingTimes = { shown: 6_000, repeat: 3_000 }
 
 const writing = new Map<string, ReturnType<typeof setTimeout>>()
@@ -37,7 +37,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether the other side is writing at the moment, and what tells them that one is. */
+/** Returns whether the other side is writing at the moment, and the function that signals that the reader is. */
 export function useTyping(channel: MessageChannel, id: number) {
   const name = nameOf(channel, id)
   const isTyping = useSyncExternalStore(
@@ -49,7 +49,7 @@ export function useTyping(channel: MessageChannel, id: number) {
   const tell = useCallback(() => {
     if (!navigator.onLine || Date.now() - toldAt.current < typingTimes.repeat) return
     toldAt.current = Date.now()
-    // of no importance when it fails
+    // a failure does not matter
     call(channels[channel].typing, { params: { id } }).catch(() => undefined)
   }, [channel, id])
   return { isTyping, tell }

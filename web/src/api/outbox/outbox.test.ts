@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Loads the modules as a reloaded page does: with nothing in memory, and what is stored. */
+/** Loads the modules as a reloaded page does: with empty memory, and the stored data. */
 async function reload() {
   vi.resetModules()
   outboxes = await import('./outbox.ts')

@@ -20,12 +20,12 @@ type Page = { items: Message[]; nextCursor: string | null }
 /** The endpoints of each kind of conversation. */
 export const channels = { conversation: conversations, order: tasks, 'campaign-request': campaignRequests }
 
-/** How long to wait before trying again when the server cannot be reached though there is a connection; doubled each time. */
+/** Pause before trying again when the server cannot be reached though there is a connection; doubled each time. */
 const firstRetryMs = 5_000
 const maxRetryMs = 60_000
 
-/** The time for which the server certainly remembers an answer under its key: an hour less than it does. */
-const answersKeptMs = 47 * 3_600_000
+/** Time for which the server certainly stores an answer under its key: an hour less than it does. */
+const answersStoredMs = 47 * 3_600_000
 const mayHaveArrived = { message: requestErrors.mayHaveArrived, details: {} }
 
 const boxNameOf = ({ channel, id }: Box) => `${channel} ${id}`
@@ -43,8 +43,8 @@ const busyBoxes = new Set<string>()
 let retryMs = firstRetryMs
 
 /**
- * Sends what waits in a box, one message after the other in the order they were written, while the server can be reached, and from one tab
- * at a time.
+ * Sends the waiting messages of a box, one after the other in the order they were written, while the server can be reached, and from one
+ * tab at a time.
  */
 async function drain(queryClient: QueryClient, box: Box, userId: number): Promise<void> {
   const name = boxNameOf(box)
@@ -63,7 +63,7 @@ async function drain(queryClient: QueryClient, box: Box, userId: number): Promis
         return
       }
     } finally {
-      // with the last look for more
+      // together with the last check for more
       busyBoxes.delete(name)
     }
   })
@@ -72,7 +72,7 @@ async function drain(queryClient: QueryClient, box: Box, userId: number): Promis
 /** Sends a message; false if the server could not be reached. */
 async function send(queryClient: QueryClient, item: Outgoing): Promise<boolean> {
   const { key, content, triedAt } = item
-  if (triedAt !== null && Date.now() - Date.parse(triedAt) > answersKeptMs) {
+  if (triedAt !== null && Date.now() - Date.parse(triedAt) > answersStoredMs) {
     change(key, { key: crypto.randomUUID(), ...{ state: 'failed', triedAt: null, error: mayHaveArrived } })
     return true
   }
@@ -96,7 +96,7 @@ async function send(queryClient: QueryClient, item: Outgoing): Promise<boolean> 
   }
 }
 
-/** Sends a message, removes it from the unsent ones and shows it where it belongs. */
+/** Sends a message, removes it from the unsent ones and shows it in its conversation. */
 async function deliver(
   queryClient: QueryClient,
   { channel, id, key, userId }: Outgoing,
@@ -151,7 +151,7 @@ function withMessage(data: InfiniteData<Page> | undefined, message: Message) {
   return { ...data, pages: [{ ...first, items: [message, ...first.items] }, ...rest] }
 }
 
-/** Sends all that a user has unsent, as when a page is opened and when the connection is back. */
+/** Sends all unsent messages of a user, as when a page is opened and when the connection is back. */
 export function sendUnsent(queryClient: QueryClient, userId: number): void {
   retryMs = firstRetryMs
   sendAll(queryClient, userId)
@@ -164,7 +164,7 @@ function sendAll(queryClient: QueryClient, userId: number): void {
 
 let later: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what another tab has written, unless that tab has done so by then. */
+/** Sends the messages of another tab, unless that tab has done so by then. */
 export function sendUnsentLater(queryClient: QueryClient, userId: number): void {
   if (later !== undefined) return
   later = setTimeout(() => {

@@ -5,12 +5,12 @@ import { localStore } from '../../storage/stores.ts'
 import { readDraft, removeDraft } from '../forms/draft-storage.ts'
 
 /**
- * Where a message belongs: a conversation of two people, an order's, or a campaign request's; `person`: it is the first message to that
- * user and starts the conversation.
+ * Thread of a message: a conversation of two people, an order's, or a campaign request's; `person`: it is the first message to that user
+ * and starts the conversation.
  */
 export type Box = { channel: MessageChannel | 'person'; id: number }
 
-/** The file of a message, of a voice message also what it looks like; `isLocal`: it is not uploaded yet, but kept in this browser. */
+/** The file of a message, with the waveform of a voice message; `isLocal`: it is not uploaded yet, but stored in this browser. */
 export type AttachedFile = StoredFile & { waveform?: string | null; isLocal?: boolean }
 
 /** A message that the server has not confirmed. */
@@ -26,11 +26,11 @@ export type Outgoing = Box & {
   triedAt: string | null
   /** `waiting` for the connection or for earlier messages; `failed`: refused, for the writer to decide. */
   state: 'waiting' | 'sending' | 'failed'
-  /** Why the server refused it. */
+  /** Refusal by the server. */
   error: { message: string; details: Record<string, unknown> } | null
 }
 
-/** The key under which they are kept. */
+/** The key under which they are stored. */
 export const unsentName = 'vivobid-outbox'
 const none: readonly Outgoing[] = []
 let known: { text: string | null; items: readonly Outgoing[] } = { text: null, items: none }
@@ -42,15 +42,17 @@ export function unsentItems(): readonly Outgoing[] {
   return known.items
 }
 
-/** Replaces the unsent messages; they are kept in this browser, also when the tab is closed, until they are sent or the user signs out. */
+/**
+ * Replaces the unsent messages; they are stored in this browser, also when the tab is closed, until they are sent or the user signs out.
+ */
 export function changeUnsent(change: (items: readonly Outgoing[]) => readonly Outgoing[]): void {
   const items = change(unsentItems())
   if (items.length > 0) localStore.set(unsentName, JSON.stringify(items))
   else localStore.remove(unsentName)
 }
 
-/** Moves over messages that the previous release kept in the tab alone. */
-export function keepUnsentOfTab(): void {
+/** Moves over messages that the previous release stored in the tab alone. */
+export function moveUnsentOfTab(): void {
   const left = readDraft<Outgoing[]>('outbox')
   if (left) changeUnsent((items) => [...items, ...left.map((item) => ({ ...item, triedAt: item.createdAt }))])
   removeDraft('outbox')

@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useUser } from '../session.ts'
-import { keepUnsentOfTab, unsentItems, unsentName } from './unsent.ts'
+import { moveUnsentOfTab, unsentItems, unsentName } from './unsent.ts'
 
 /**
- * Sends what the signed-in user has unsent: what closed tabs have left, and whatever waits when the connection is back; what another tab
- * has written is sent by it, or by this one when it is closed.
+ * Sends the unsent messages of the signed-in user: those that closed tabs have left, and those that wait when the connection is back.
+ * Messages of another open tab are sent by it, or by this one when it is closed.
  */
 export function useSendUnsent(): void {
   const queryClient = useQueryClient()
@@ -22,7 +22,7 @@ function keepSending(queryClient: QueryClient, userId: number): () => void {
   }
   const onOnline = () => void send('now')
   const onStorage = ({ key }: StorageEvent) => void (key === unsentName && send('later'))
-  keepUnsentOfTab()
+  moveUnsentOfTab()
   void send('now')
   window.addEventListener('online', onOnline)
   window.addEventListener('storage', onStorage)

@@ -11,17 +11,19 @@ import { stepUp } from '#contract/accounts/security/step-up.ts'
 import { call, RequestError } from '../request.ts'
 import { withStepUp } from '../step-up.ts'
 
-/** Whether this browser supports passkeys at all. */
+/** Checks whether this browser supports passkeys at all. */
 export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
 
-/** Whether this device could store a passkey itself, protected by fingerprint, face or screen lock. */
-export const canKeepPasskeys = async (): Promise<boolean> =>
+/** Checks whether this device could store a passkey itself, protected by fingerprint, face or screen lock. */
+export const canStorePasskeys = async (): Promise<boolean> =>
   canUsePasskeys() && (await window.PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
 
 /** Errors that the browser throws when the person cancels, or does not respond in time. */
 const dismissals = ['NotAllowedError', 'AbortError']
 
-/** What the browser returns; null if the person closed its dialog. Other errors become the refusals that the server would give. */
+/**
+ * Returns the answer of the browser's dialog; null if the person closed it. Other errors become the refusals that the server would give.
+ */
 async function unlessDismissed<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask()
@@ -37,6 +39,7 @@ async function unlessDismissed<T>(ask: () => Promise<T>): Promise<T | null> {
 export async function createPasskey(): Promise<Passkey | null> {
   const options = await withStepUp(() => call(passkeyProofs.beginAdding, {}))
   const { startRegistration } = await import('@simplewebauthn/browser')
+  // the contract leaves the options of the standard as they are
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   const passkey = await unlessDismissed(() => startRegistration({ optionsJSON }))
   // the confirmation may have run out while the device asked its user
@@ -45,11 +48,12 @@ export async function createPasskey(): Promise<Passkey | null> {
 
 async function proofFor(options: Record<string, unknown>) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
+  // the contract leaves the options of the standard as they are
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   return unlessDismissed(() => startAuthentication({ optionsJSON }))
 }
 
-/** Methods by which browsers that have them learn what an account knows (WebAuthn 3); TypeScript does not know them yet. */
+/** Methods by which browsers that have them learn the state of an account (WebAuthn 3); TypeScript does not know them yet. */
 type Signals = Partial<{
   signalUnknownCredential: (of: { rpId: string; credentialId: string }) => Promise<void>
   signalAllAcceptedCredentials: (of: {
@@ -61,15 +65,15 @@ type Signals = Partial<{
 }>
 const signals = (): Signals => (canUsePasskeys() ? (window.PublicKeyCredential as Signals) : {})
 
-/** Tells the browser which passkeys the account still accepts, and what it is called now, so that it offers no others. */
-export async function tellBrowser({ credentialIds, ...account }: PasskeyAccount): Promise<void> {
+/** Reports to the browser the passkeys that the account still accepts, and its present name, so that it offers no others. */
+export async function signalPasskeys({ credentialIds, ...account }: PasskeyAccount): Promise<void> {
   const { rpId, userId } = account
   const { signalAllAcceptedCredentials, signalCurrentUserDetails } = signals()
   await signalAllAcceptedCredentials?.({ rpId, userId, allAcceptedCredentialIds: credentialIds })
   await signalCurrentUserDetails?.(account)
 }
 
-/** Tells the browser of a passkey that it offers and no account has any more. */
+/** Reports to the browser a passkey that it offers and no account has any more. */
 async function forgetIfRemoved(error: unknown, { rpId, credentialId }: { rpId: unknown; credentialId: string }) {
   if (!(error instanceof RequestError && error.code === 'passkey_removed')) return
   await signals().signalUnknownCredential?.({ rpId: String(rpId), credentialId })

@@ -7,7 +7,7 @@ export function offerPasskey(): void {
   if (remembered(name) === null) remember(name, 'open')
 }
 
-/** Whether a passkey is still to be offered in this browser. */
+/** Checks whether a passkey is still to be offered in this browser. */
 export const isPasskeyOffered = (): boolean => remembered(name) === 'open'
 
 /** Stops offering a passkey in this browser: the offer was answered, or there is one already. */

@@ -7,14 +7,14 @@ export type PushPermission = 'unasked' | 'allowed' | 'blocked' | 'uninstalled' |
 
 const isApple = () => /iPhone|iPad|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1
 
-/** Whether this browser may show pushed notifications. */
+/** Returns whether this browser may show pushed notifications. */
 export function pushPermission(): PushPermission {
   if (!window.PushManager || !window.Notification || !navigator.serviceWorker)
     return isApple() ? 'uninstalled' : 'unsupported'
   return ({ default: 'unasked', granted: 'allowed', denied: 'blocked' } as const)[Notification.permission]
 }
 
-/** Where this browser remembers for whom it is registered. */
+/** Key under which this browser stores the person that it is registered for. */
 const name = 'push-of'
 
 async function pushManager(): Promise<PushManager | undefined> {
@@ -24,11 +24,12 @@ async function pushManager(): Promise<PushManager | undefined> {
 
 async function register(subscription: PushSubscription, { onlyIfKnown }: { onlyIfKnown: boolean }): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
-  const { p256dh, auth } = keys!
-  await call(pushDevices.add, { body: { endpoint: endpoint!, keys: { p256dh: p256dh!, auth: auth! }, onlyIfKnown } })
+  const { p256dh, auth } = keys ?? {}
+  if (!endpoint || !p256dh || !auth) throw new Error('The subscription has no keys')
+  await call(pushDevices.add, { body: { endpoint, keys: { p256dh, auth }, onlyIfKnown } })
 }
 
-/** Asks the person for leave and registers this browser; returns what they have answered. */
+/** Asks the person for permission and registers this browser; returns their answer. */
 export async function turnOnPush(userId: number): Promise<'on' | 'refused'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'refused'
   const manager = await pushManager()
@@ -42,17 +43,17 @@ export async function turnOnPush(userId: number): Promise<'on' | 'refused'> {
   return 'on'
 }
 
-/** Ends what is pushed to this browser. */
+/** Ends the pushed notifications of this browser. */
 export async function turnOffPush(): Promise<void> {
   await (await (await pushManager())?.getSubscription())?.unsubscribe()
   remember(name, '')
 }
 
 /**
- * Says that the browser is still used, in the session that it has now. If it was removed from the list or is another person's, it is
- * turned off.
+ * Confirms that the browser is still used, in its present session. If it was removed from the list or is another person's, it is turned
+ * off.
  */
-export async function keepPush(userId: number): Promise<void> {
+export async function syncPush(userId: number): Promise<void> {
   const subscription = await (await pushManager())?.getSubscription()
   if (!subscription) return
   if (remembered(name) !== String(userId)) return turnOffPush()
@@ -64,7 +65,7 @@ export async function keepPush(userId: number): Promise<void> {
   }
 }
 
-/** Shows how much is unread on the icon of the installed application. */
+/** Shows the number of unread notifications on the icon of the installed application. */
 export async function showBadge(count: number): Promise<void> {
   if (!('setAppBadge' in navigator)) return
   await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge())

@@ -43,14 +43,14 @@ const icons: Record<string, Icon> = {
   [paths.actionLog]: IconScript,
 }
 
-/** The admins' pages with what waits on each: names from 1,200 px, icons alone on tablets; phones have the drawer. */
+/** The admins' pages with the number of waiting items: names from 1,200 px, icons alone on tablets; phones have the drawer. */
 export function AdminNavigation() {
   const { t } = useTranslation()
   const badgeAt = useBadgeCounts()
   return (
     <nav className={classes.navigation} aria-label={t('header.menu')}>
       {adminGroups.map(({ label, links }) => (
-        <div key={links[0]!.to} className={classes.group}>
+        <div key={label ?? ''} className={classes.group}>
           {label && <p className={classes.heading}>{t(label)}</p>}
           <ul className={classes.links}>
             {links.map((link) => (

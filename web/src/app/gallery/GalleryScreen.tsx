@@ -10,8 +10,8 @@ const appearances = ['light', 'dark'] as const
 const directions = ['ltr', 'rtl'] as const
 
 /**
- * /kit: each pattern of look.md in its states, in any of the six looks and both directions (?variant=, ?appearance=, ?dir=), for whoever
- * builds screens and for pictures that are compared. Only in demo mode and in development, and so in English alone.
+ * /kit: each pattern of look.md in its states, in any of the six looks and both directions (?variant=, ?appearance=, ?dir=), for people
+ * who build screens and for pictures that are compared. Only in demo mode and in development, and therefore in English only.
  */
 export function GalleryScreen() {
   const [search, setSearch] = useSearchParams()

@@ -24,7 +24,7 @@ const loaded = {
   refetch: nothing,
 }
 
-const said = (key: string, minute: number, own: boolean, text: string): ConversationEntry => ({
+const message = (key: string, minute: number, own: boolean, text: string): ConversationEntry => ({
   key,
   createdAt: at(minute),
   content: (
@@ -66,8 +66,8 @@ const entries: ConversationEntry[] = [
     createdAt: at(0),
     content: <EventLine title="Ordered and paid" actor="Brightside Coffee" at={at(0)} />,
   },
-  said('1', 4, true, 'We would love to see the cup in morning light.'),
-  said('2', 9, false, 'بكل سرور، سأصوّرها غدًا صباحًا.'),
+  message('1', 4, true, 'We would love to see the cup in morning light.'),
+  message('2', 9, false, 'بكل سرور، سأصوّرها غدًا صباحًا.'),
 ]
 
 const card = (title: string) => (

@@ -3,12 +3,12 @@ import { Group, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#contract/accounts/identity/identity.ts'
 import { Avatar } from '../../features/foundation/users/UserRow.tsx'
-import { part } from '../../kit/behaviour/part.ts'
+import { lazyComponent } from '../../kit/behaviour/lazy-component.ts'
 import { LazyMenu } from '../../kit/header/LazyMenu.tsx'
 import classes from './header.module.css'
 import type { BadgeLookup } from './use-badge-counts.ts'
 
-const menu = part(() => import('./AccountMenuItems.tsx').then((module) => module.AccountMenuItems))
+const menu = lazyComponent(() => import('./AccountMenuItems.tsx').then((module) => module.AccountMenuItems))
 
 /** The user's own menu on wide screens. */
 export function AccountMenu({ user, badgeAt }: { user: CurrentUser; badgeAt: BadgeLookup }) {

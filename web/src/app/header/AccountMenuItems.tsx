@@ -9,7 +9,7 @@ import type { MenuProps } from '../../kit/header/LazyMenu.tsx'
 import { AppearanceItems, LogoutItem } from './account-items.tsx'
 import type { BadgeLookup } from './use-badge-counts.ts'
 
-/** What the account's menu holds: links, appearance and sign-out. */
+/** Items of the account's menu: links, appearance and sign-out. */
 export function AccountMenuItems({
   user,
   badgeAt,

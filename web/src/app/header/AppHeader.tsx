@@ -13,7 +13,7 @@ import { dashboardOf, logoTargetOf, menuLinks, places } from '../../features/fou
 import { TopUp } from '../../features/money/wallet/TopUp.tsx'
 import { homeOf, paths } from '../../format/paths.ts'
 import type { TextKey } from '../../format/texts.ts'
-import { part, usePart } from '../../kit/behaviour/part.ts'
+import { lazyComponent, useLazyComponent } from '../../kit/behaviour/lazy-component.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { CountBadge } from '../../kit/figures/CountBadge.tsx'
 import { BottomBar } from '../../kit/header/BottomBar.tsx'
@@ -27,7 +27,7 @@ import classes from './header.module.css'
 import { LanguagePicker } from './LanguagePicker.tsx'
 import { type BadgeLookup, useBadgeCounts } from './use-badge-counts.ts'
 
-const accountDrawer = part(() => import('./AccountDrawer.tsx').then((module) => module.AccountDrawer))
+const accountDrawer = lazyComponent(() => import('./AccountDrawer.tsx').then((module) => module.AccountDrawer))
 
 /** A viewport under 768 px counts as mobile (spec §2). */
 const mobileQuery = '(max-width: 767px)'
@@ -124,7 +124,7 @@ function Notifications() {
   )
 }
 
-/** A business's top-up; on its dashboard, which has its own, only its room is kept, so that nothing beside it moves (spec §2). */
+/** A business's top-up; on its dashboard, which has its own, only its room is reserved, so that nothing beside it moves (spec §2). */
 function BusinessTopUp() {
   const isMobile = useMediaQuery(mobileQuery, window.matchMedia(mobileQuery).matches)
   const isWide = useMediaQuery('(min-width: 1200px)', window.matchMedia('(min-width: 1200px)').matches)
@@ -135,7 +135,7 @@ function MobileMenu({ user, badgeAt }: { user: CurrentUser | null; badgeAt: Badg
   const { t } = useTranslation()
   const isMobile = useMediaQuery(mobileQuery, window.matchMedia(mobileQuery).matches)
   const [opened, { open, close }] = useDisclosure(false)
-  const AccountDrawer = usePart(accountDrawer, opened)
+  const AccountDrawer = useLazyComponent(accountDrawer, opened)
   return (
     <div className={header.toTablet}>
       <UnstyledButton

@@ -1,11 +1,11 @@
 import IconLanguage from 'icon:language'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { part } from '../../kit/behaviour/part.ts'
+import { lazyComponent } from '../../kit/behaviour/lazy-component.ts'
 import { LazyMenu } from '../../kit/header/LazyMenu.tsx'
 import classes from './header.module.css'
 
-const menu = part(() => import('./LanguageMenu.tsx').then((module) => module.LanguageMenu))
+const menu = lazyComponent(() => import('./LanguageMenu.tsx').then((module) => module.LanguageMenu))
 
 export function LanguagePicker() {
   const { t, i18n } = useTranslation()

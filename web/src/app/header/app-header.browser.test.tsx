@@ -20,7 +20,7 @@ it.each([390, 768, 1280])(
   'stands still between the dashboard of a business and its other pages, at %i px',
   async (width) => {
     await page.viewport(width, 800)
-    /** Where the tools of the header stand, by name. */
+    /** Positions of the header's tools, by name. */
     const toolsAt = async (path: string) => {
       const screen = await open(path)
       await expect.element(screen.getByRole('button', { name: english['palette.open'] })).toBeVisible()

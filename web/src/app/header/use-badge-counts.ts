@@ -18,8 +18,8 @@ const isMessages = (kind: string): kind is 'direct' | 'campaignMessages' =>
   kind === 'direct' || kind === 'campaignMessages'
 
 /**
- * Unread messages and items awaiting an answer, by the screen that handles them (spec §6: businesses and influencers only); for admins what
- * waits in their queues.
+ * Unread messages and items awaiting an answer, by the screen that handles them (spec §6: businesses and influencers only); for admins
+ * the items that wait in their queues.
  */
 export function useBadgeCounts(): BadgeLookup {
   const { t, i18n } = useTranslation()

@@ -7,7 +7,7 @@ import { isEnter } from '../../kit/behaviour/enter-key.ts'
 import classes from './palette.module.css'
 import { type PaletteItem, usePaletteItems } from './use-palette-items.ts'
 
-/** How long somebody types before people are searched. */
+/** Pause in typing after which people are searched. */
 const debounceMs = 150
 
 type Props = {
@@ -51,7 +51,7 @@ export default function Palette({ user, typed, type, close }: Props) {
       title={t('palette.open')}
       size="lg"
       yOffset="10dvh"
-      classNames={{ title: classes.title!, body: classes.body! }}
+      classNames={{ title: classes.title, body: classes.body }}
     >
       <input
         type="text"
@@ -73,7 +73,7 @@ export default function Palette({ user, typed, type, close }: Props) {
           setChosen(0)
         }}
         onKeyDown={onKeyDown}
-        // what was typed before goes on at its end
+        // typed text from before goes on at its end
         onFocus={({ currentTarget }) => currentTarget.setSelectionRange(typed.length, typed.length)}
       />
       <div

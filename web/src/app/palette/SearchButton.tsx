@@ -10,7 +10,7 @@ import classes from '../header/header.module.css'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 
-/** Opens the palette, as Ctrl-K does. What is typed before its field is there is not lost. */
+/** Opens the palette, as Ctrl-K does. Letters typed before its field is there are not lost. */
 export function SearchButton({ user }: { user: CurrentUser }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)

@@ -19,11 +19,11 @@ import { paths } from '../../format/paths.ts'
 import type { TextKey } from '../../format/texts.ts'
 import { appearanceChoices } from '../../kit/theme/appearance-choices.ts'
 
-/** Something that the palette finds, and what choosing it does. */
+/** A result of the palette, with the action of choosing it. */
 export type PaletteItem = { id: string; label: string; detail?: string; run: () => void }
 export type PaletteGroup = { name: TextKey; items: PaletteItem[] }
 
-/** Orders and deals of one's own are searched among so many of the latest. */
+/** Number of the reader's latest orders and deals that are searched. */
 const recent = '50'
 const maxArticles = 3
 
@@ -34,7 +34,7 @@ const plain = (text: string) =>
     .replaceAll(/\p{Mn}/gu, '')
     .toLocaleLowerCase()
 
-/** What matches a query: places and actions of the role, people and deals of the market, and one's own orders. */
+/** Matches of a query: places and actions of the role, people and deals of the market, and the reader's own orders. */
 export function usePaletteItems(user: CurrentUser, query: string): { groups: PaletteGroup[]; isSearching: boolean } {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -131,7 +131,7 @@ function useHelp(query: string): PaletteItem[] {
   ]
 }
 
-/** For admins: what a number, transfer reference or transaction id stands for. */
+/** Objects for admins by number, transfer reference or transaction id. */
 function useObjects({ role }: CurrentUser, query: string) {
   const { t } = useTranslation()
   const money = useMoney()
@@ -150,7 +150,7 @@ function useObjects({ role }: CurrentUser, query: string) {
   }
 }
 
-/** Where an admin looks at it. */
+/** Page on which an admin looks at it. */
 function pathOf({ kind, id, taskId, person, status }: FoundObject): string {
   if (kind === 'order' && taskId !== null) return paths.task(taskId)
   if (kind === 'payment') return paths.paymentOnDesk(Number(id))
@@ -172,7 +172,7 @@ function useDeals(user: CurrentUser, influencerId: number | undefined): PaletteI
   return (isWanted ? (data?.items ?? []) : []).map((deal) => ({
     id: `deal-${deal.id}`,
     label: deal.title,
-    ...(isBusiness && { detail: deal.influencer.displayName }),
+    detail: isBusiness ? deal.influencer.displayName : undefined,
     run: () => navigate(isBusiness ? paths.buy(deal.influencerId, deal.id) : `${paths.deals}?edit=${deal.id}`),
   }))
 }

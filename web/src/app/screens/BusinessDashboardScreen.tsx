@@ -4,19 +4,21 @@ import { useSignedIn } from '../../api/session.ts'
 import { BusinessDashboard } from '../../features/admin/dashboards/BusinessDashboard.tsx'
 import { TopUp } from '../../features/money/wallet/TopUp.tsx'
 import { paths } from '../../format/paths.ts'
-import { part, usePart } from '../../kit/behaviour/part.ts'
+import { lazyComponent, useLazyComponent } from '../../kit/behaviour/lazy-component.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { PageTabs } from '../../kit/page/PageTabs.tsx'
 import { Screen } from '../../kit/screens.tsx'
 import { ListSkeleton } from '../../kit/skeleton/skeletons.tsx'
 
-const businessOverview = part(() =>
+const businessOverview = lazyComponent(() =>
   import('../../features/presence/analytics/BusinessFigures.tsx').then((module) => module.BusinessOverview),
 )
-const businessResults = part(() =>
+const businessResults = lazyComponent(() =>
   import('../../features/presence/analytics/BusinessFigures.tsx').then((module) => module.BusinessResults),
 )
-const sentGifts = part(() => import('../../features/money/gifts/GiftsScreen.tsx').then((module) => module.SentGifts))
+const sentGifts = lazyComponent(() =>
+  import('../../features/money/gifts/GiftsScreen.tsx').then((module) => module.SentGifts),
+)
 
 /** /business/dashboard: overview and spending, or with ?tab=gifts the gifts sent. */
 export function BusinessDashboardScreen() {
@@ -47,8 +49,8 @@ export function BusinessDashboardScreen() {
 
 /** With the code of charts, which is loaded beside the data. */
 function Overview() {
-  const BusinessOverview = usePart(businessOverview, true)
-  const BusinessResults = usePart(businessResults, true)
+  const BusinessOverview = useLazyComponent(businessOverview, true)
+  const BusinessResults = useLazyComponent(businessResults, true)
   return (
     <BusinessDashboard
       overview={({ money, has }) =>
@@ -60,6 +62,6 @@ function Overview() {
 }
 
 function GiftsTab() {
-  const SentGifts = usePart(sentGifts, true)
+  const SentGifts = useLazyComponent(sentGifts, true)
   return SentGifts ? <SentGifts /> : <ListSkeleton />
 }

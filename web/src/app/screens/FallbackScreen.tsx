@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { isKeptPage } from '../../api/offline/kept-page.ts'
+import { isStoredPage } from '../../api/offline/stored-page.ts'
 import { NotFound } from '../../features/foundation/site/NotFound.tsx'
 import { RouteFailure } from '../RouteFailure.tsx'
 import { PendingScreen } from '../screen-shapes.tsx'
@@ -15,5 +15,5 @@ export function FallbackScreen() {
     if (hasNavigated) window.location.reload()
   }, [hasNavigated])
   if (hasNavigated) return <PendingScreen />
-  return isKeptPage() ? <RouteFailure /> : <NotFound />
+  return isStoredPage() ? <RouteFailure /> : <NotFound />
 }

@@ -4,7 +4,7 @@ import type { PublicProfile as Profile } from '#contract/presence/profiles/profi
 import { NotFound } from '../../features/foundation/site/NotFound.tsx'
 import { InviteButton } from '../../features/market/campaign-requests/business/InviteButton.tsx'
 import { BuyDeal } from '../../features/market/orders/purchase/BuyDeal.tsx'
-import { GiveGift } from '../../features/money/gifts/GiveGift.tsx'
+import { SendGift } from '../../features/money/gifts/SendGift.tsx'
 import { useHistory } from '../../features/presence/profiles/History.tsx'
 import { PublicProfile } from '../../features/presence/profiles/PublicProfile.tsx'
 import { PrivateNote } from '../../features/search/discovery/PrivateNote.tsx'
@@ -32,7 +32,7 @@ function ProfileActions({ profile }: { profile: Profile }) {
   const { summary } = useHistory(profile.id)
   return (
     <>
-      <GiveGift receiver={profile} />
+      <SendGift receiver={profile} />
       <InviteButton influencerIds={[profile.id]} />
       <Group miw={heartWidth} mih={34}>
         {summary && <ShortlistHeart influencer={{ person: summary.influencer, shortlisted: summary.shortlisted }} />}

@@ -3,9 +3,11 @@ import { deals } from '#contract/market/deals/deals.ts'
 import { useRead } from '../../api/queries.ts'
 import { idIn } from '../../api/search-params.ts'
 import { InboxScreen } from '../../features/market/conversations/InboxScreen.tsx'
-import { part, usePart } from '../../kit/behaviour/part.ts'
+import { lazyComponent, useLazyComponent } from '../../kit/behaviour/lazy-component.ts'
 
-const orderForm = part(() => import('../../features/market/orders/purchase/BuyDeal.tsx').then(({ BuyDeal }) => BuyDeal))
+const orderForm = lazyComponent(() =>
+  import('../../features/market/orders/purchase/BuyDeal.tsx').then(({ BuyDeal }) => BuyDeal),
+)
 
 /** /inbox with the order form of a custom offer, which ?buy= opens. */
 export function MessagesScreen() {
@@ -21,7 +23,7 @@ export function MessagesScreen() {
 
 function OrderOffer({ dealId }: { dealId: number }) {
   const [, setSearch] = useSearchParams()
-  const BuyDeal = usePart(orderForm, true)
+  const BuyDeal = useLazyComponent(orderForm, true)
   const { data: deal } = useRead(deals.read, { params: { id: dealId } })
   const close = () =>
     setSearch(

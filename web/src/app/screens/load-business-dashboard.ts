@@ -3,7 +3,7 @@ import { businessAnalytics } from '#contract/presence/analytics/business-analyti
 import type { ScreenLoader } from '../../api/prefetch.ts'
 import { rangeIn } from '../../features/presence/analytics/range.ts'
 
-/** Reads what the open tab shows. Few open that of gifts first, whose endpoints bring the validation of forms. */
+/** Reads the data of the open tab. Few open that of gifts first, whose endpoints bring the validation of forms. */
 export const loadBusinessDashboard: ScreenLoader = async (prefetch, { search }) => {
   if (search.get('tab') === 'gifts') {
     const { gifts } = await import('#contract/money/gifts/gifts.ts')

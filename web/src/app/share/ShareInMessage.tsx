@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type Conversation, conversations } from '#contract/market/conversations/conversations.ts'
 import { saveDraft } from '../../api/forms/draft-storage.ts'
-import { keepFile } from '../../api/outbox/local-files.ts'
+import { storeFile } from '../../api/outbox/local-files.ts'
 import { useList } from '../../api/queries.ts'
 import { forgetSharedPicture } from '../../api/shared-picture.ts'
 import { UserRow } from '../../features/foundation/users/UserRow.tsx'
@@ -21,7 +21,7 @@ export function ShareInMessage({ text, picture }: { text: string; picture: File 
   const list = useList(conversations.list, {})
   const open = async ({ id, other }: Conversation) => {
     try {
-      const file = picture && (await keepFile(picture))
+      const file = picture && (await storeFile(picture))
       saveDraft(messageDraftOf(other), { content: text, file })
       if (picture) await forgetSharedPicture()
       await navigate(`${paths.inbox}?c=${id}`, { replace: true })
@@ -36,12 +36,12 @@ export function ShareInMessage({ text, picture }: { text: string; picture: File 
       empty={<EmptyState kind="messages" title={t('share.noConversations')} text={t('share.noConversationsText')} />}
     >
       {(items) => (
-        <Stack component="ul" gap={0} className={classes.people!}>
+        <Stack component="ul" gap={0} className={classes.people}>
           {items
             .filter(({ other }) => other.isActive)
             .map((conversation) => (
               <li key={conversation.id}>
-                <UnstyledButton className={classes.person!} onClick={() => void open(conversation)}>
+                <UnstyledButton className={classes.person} onClick={() => void open(conversation)}>
                   <UserRow person={conversation.other} />
                 </UnstyledButton>
               </li>

@@ -18,7 +18,7 @@ import { ShareInMessage } from './ShareInMessage.tsx'
 import classes from './share.module.css'
 import { sharedIn } from './shared-text.ts'
 
-/** /share: what another application shared with this one, a link, a text or a picture, and where it can go from here. */
+/** /share: a link, a text or a picture that another application shared with this one, and the places where it can be used. */
 export function ShareScreen() {
   const { t } = useTranslation()
   const { role } = useSignedIn()
@@ -54,7 +54,7 @@ export function ShareScreen() {
         <Card withBorder padding="lg">
           {picture && <SharedPicture picture={picture} />}
           {shared.text && (
-            <Text dir="auto" className={classes.text!}>
+            <Text dir="auto" className={classes.text}>
               {shared.text}
             </Text>
           )}

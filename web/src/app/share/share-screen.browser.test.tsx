@@ -36,7 +36,7 @@ function open(search: string, role: Role = 'influencer') {
   )
 }
 
-const keepPicture = async () => {
+const storePicture = async () => {
   const cache = await caches.open(sharedPictureCache)
   await cache.put(
     '/share/picture',
@@ -53,7 +53,7 @@ it('begins a new link of an influencer with what was shared', async () => {
 })
 
 it('opens a conversation with what was shared as a draft, its picture with it', async () => {
-  await keepPicture()
+  await storePicture()
   const screen = await open('?text=From+my+walk&picture=', 'business')
   await expect.element(screen.getByRole('img', { name: 'The shared picture' })).toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Add to my portfolio' })).not.toBeInTheDocument()

@@ -1,4 +1,4 @@
-/** Longer ones are not the name of anything. */
+/** Largest length of a name; longer texts are none. */
 
 import { truncate } from '#contract/truncate.ts'
 
@@ -7,13 +7,13 @@ const maxTitle = 100
 type Shared = {
   /** The first web address in it. */
   link: string | null
-  /** What it is called; '' if nothing says it. */
+  /** Title of the shared page or text; '' without one. */
   title: string
   /** All of it, for a message. */
   text: string
 }
 
-/** What another application shared by the parameters of the manifest; many put the address of a page into its text. */
+/** Reads the content that another application shared from the parameters of the manifest; many put the address of a page into its text. */
 export function sharedIn(search: URLSearchParams): Shared {
   const textOf = (name: string) => search.get(name)?.trim() ?? ''
   const [title, text, url] = [textOf('title'), textOf('text'), textOf('url')]

@@ -12,8 +12,8 @@ const textField = [
 const closeButton = '.mantine-Modal-close, .mantine-Drawer-close'
 
 /**
- * Callback ref of what a dialog asks, such as its form: when the dialog opens, its first field has the focus, or without one the button
- * that confirms; `data-autofocus` marks another. Outside of dialogs it does nothing.
+ * Callback ref of the content of a dialog, such as its form: when the dialog opens, its first field has the focus, or without one the
+ * button that confirms; `data-autofocus` marks another. Outside of dialogs it does nothing.
  */
 export function focusFirst(content: HTMLElement | null) {
   const dialog = content?.closest('[role="dialog"]')
@@ -24,6 +24,6 @@ export function focusFirst(content: HTMLElement | null) {
     content.querySelector<HTMLElement>('[type=submit]')
   if (!first) return
   if (!dialog.querySelector('[data-autofocus]')) first.dataset.autofocus = 'true'
-  // what was read after the dialog had opened
+  // content that was read after the dialog had opened
   if (document.activeElement?.matches(closeButton) && dialog.contains(document.activeElement)) first.focus()
 }

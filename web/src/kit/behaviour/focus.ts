@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 export const focusOnMount = (element: HTMLElement | null) => element?.focus()
 
 /**
- * When a list got shorter and the focus was lost with the removed item, such as its delete button, moves the focus to the page
- * title or the open dialog, so that keyboard users do not have to start over.
+ * Moves the focus to the page title or the open dialog when a list got shorter and the focus was lost with the removed item, such as its
+ * delete button, so that keyboard users do not have to start over.
  */
 export function useRestoreFocus(count: number) {
   const last = useRef(count)

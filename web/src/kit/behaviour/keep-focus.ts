@@ -13,8 +13,9 @@ function fallback(): HTMLElement | undefined {
 }
 
 /**
- * Keeps the focus when what has it goes away: a button that is off while it works gets it back, and for what is gone the open dialog or
- * the title of the page gets it, as soon as there is one. Whoever clicks beside everything has no focus, and gets none.
+ * Keeps the focus when the focused element goes away: a button that is disabled while it works gets it back, and for a removed element
+ * the open dialog or the title of the page gets it, as soon as there is one. A click beside everything removes the focus, and it stays
+ * so.
  */
 export function useKeepFocus(): void {
   useEffect(() => {

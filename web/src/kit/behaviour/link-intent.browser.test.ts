@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { onLinkIntent } from './link-intent.ts'
 
-/** The real pointer may rest anywhere on the page, and comes over whatever is put there. */
+/** The real pointer may rest anywhere on the page, and comes over any element that is put there. */
 const keepOut = (event: Event) => event.isTrusted && event.stopImmediatePropagation()
 const names = ['pointerover', 'focusin', 'touchstart'] as const
 beforeAll(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The paths of links that are told, for a page with a link. */
+/** The paths of the reported links, for a page with a link. */
 function pageWith(html: string) {
   document.body.innerHTML = html
   const told: string[] = []

@@ -1,10 +1,10 @@
-/** How long the pointer or the focus rests on a link that is probably followed; passing over it takes less. */
+/** Time for which the pointer or the focus rests on a link that is probably followed; passing over it takes less. */
 const restMs = 80
 
 /**
- * Calls `prepare` with the address of a link within the site that is probably followed next: the pointer rests on it, it has the focus, or
- * a finger touches it. Each link is told once until another is. Nothing happens where people save data, nor for links to the same
- * page, to downloads and into other windows. Returns what ends it.
+ * Calls `prepare` with the address of a link within the site that is probably followed next: the pointer rests on it, it has the focus,
+ * or a finger touches it. Each link is reported once until another is. Nothing happens for people who save data, nor for links to the
+ * same page, to downloads and into other windows. Returns the function that ends it.
  */
 export function onLinkIntent(prepare: (url: URL) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,6 +42,6 @@ export function onLinkIntent(prepare: (url: URL) => void): () => void {
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** Whether a link opens another page of this site in this window. */
+/** Checks whether a link opens another page of this site in this window. */
 const leadsElsewhere = ({ origin, pathname, target, download }: HTMLAnchorElement) =>
   origin === window.location.origin && pathname !== window.location.pathname && !target && !download

@@ -1,7 +1,7 @@
 import { localStore } from '../../storage/stores.ts'
 
-/** The value that this browser remembers under a name; null if none. */
+/** The value that this browser stores under a name; null if none. */
 export const remembered = (name: string): string | null => localStore.get(`vivobid-${name}`)
 
-/** Remembers a text in this browser. */
+/** Stores a text in this browser. */
 export const remember = (name: string, text: string): void => localStore.set(`vivobid-${name}`, text)

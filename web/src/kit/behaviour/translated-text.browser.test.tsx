@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { renderApp } from '../../../test/render-app.tsx'
 import { translate } from '../../../test/translate.ts'
 import { RichText } from '../../format/RichText.tsx'
-import { keepTranslatedTexts } from './translated-text.ts'
+import { syncTranslatedTexts } from './translated-text.ts'
 
 let ends: (() => void)[] = []
 afterEach(() => {
@@ -37,7 +37,7 @@ const textsFor = (count: number) => [
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 async function open() {
-  ends = [keepTranslatedTexts()]
+  ends = [syncTranslatedTexts()]
   const screen = await renderApp(<Figures />)
   const texts = () => ['figures', 'rich'].map((name) => screen.getByTestId(name).element().textContent)
   return { screen, texts, more: () => screen.getByRole('button').click() }

@@ -3,17 +3,17 @@ const standIns = ['FONT', 'YA-TR-SPAN']
 const isStandIn = (node: Node | null): node is Element => node !== null && standIns.includes(node.nodeName)
 
 /**
- * Keeps texts current in a page that the browser translates. A translation takes each text out of the page and puts an element in its place:
- * whoever then changes the text changes nothing on screen, and whoever removes it, or puts something before it, fails. Here the text comes
- * back beside its translation, empty. A change of it takes the translation away, and the new text is translated in turn; so does its removal.
- * Returns what ends this.
+ * Keeps texts current in a page that the browser translates. A translation takes each text out of the page and puts an element in its
+ * place: a later change of the text changes nothing on screen, and removing it, or inserting before it, fails. Here the text comes back
+ * beside its translation, empty. A change of it removes the translation, and the new text is translated in turn; so does its removal.
+ * Returns the function that ends this.
  */
-export function keepTranslatedTexts(root: Node = document.documentElement): () => void {
+export function syncTranslatedTexts(root: Node = document.documentElement): () => void {
   const translations = new WeakMap<Text, Element>()
   const originals = new WeakMap<Element, { node: Text; text: string }>()
   const observer = new MutationObserver((records) => {
     for (const record of records) follow(record)
-    // what was done here is not to be followed
+    // changes made here are not to be followed
     observer.takeRecords()
   })
 
@@ -38,7 +38,7 @@ export function keepTranslatedTexts(root: Node = document.documentElement): () =
     translation.before(node)
   }
 
-  /** The text was changed or removed. */
+  /** Ends the translation of a text that was changed or removed. */
   function endFor(node: Text): void {
     const translation = translations.get(node)
     if (!translation) return
@@ -47,7 +47,7 @@ export function keepTranslatedTexts(root: Node = document.documentElement): () =
     translation.remove()
   }
 
-  /** The page is shown in its own language again. */
+  /** Ends a translation, since the page is shown in its own language again. */
   function takenBack(translation: Element): void {
     const original = originals.get(translation)
     if (!original || translation.isConnected) return

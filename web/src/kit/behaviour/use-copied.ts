@@ -3,7 +3,7 @@ import { copyText } from './copy-text.ts'
 
 const shownMs = 2_000
 
-/** Copies a text, and whether that was done just now. */
+/** Function that copies a text, and true for a moment after that. */
 export function useCopied(text: string) {
   const [copiedAt, setCopiedAt] = useState<number | null>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** How a rank changed within a week: by how many places (positive is better; null: not ranked before), and in words. */
+/** Describes the change of a rank within a week: in places (positive is better; null: not ranked before), and in words. */
 export function useMovement() {
   const { t } = useTranslation()
   return (now: number, before: number | null): { by: number | null; text: string } => {

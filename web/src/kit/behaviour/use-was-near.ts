@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether an element has ever been in view, or a fraction of a screen below it; false on the server. */
+/** Becomes true once an element has been in view, or a fraction of a screen below it; false on the server. */
 export function useWasNear(element: RefObject<Element | null>): boolean {
   const [wasNear, setWasNear] = useState(false)
   useEffect(() => {
@@ -9,6 +9,7 @@ export function useWasNear(element: RefObject<Element | null>): boolean {
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setWasNear(true),
       { rootMargin: '200px 0px' },
     )
+    // rendered when effects run
     observer.observe(element.current!)
     return () => observer.disconnect()
   }, [element, wasNear])

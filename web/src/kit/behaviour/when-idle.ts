@@ -1,7 +1,7 @@
 /** Delay in browsers without requestIdleCallback (Safari), which lets them paint first. */
 const fallbackMs = 200
 
-/** How long work waits for an idle browser at most (spec §2). */
+/** Longest time for which work waits for an idle browser (spec §2). */
 export const idleTimeoutMs = 2_000
 
 /** Runs `work` when the browser is idle, after `timeoutMs` at the latest. */

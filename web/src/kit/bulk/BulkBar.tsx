@@ -6,13 +6,13 @@ import type { Bulk } from './use-bulk.ts'
 
 type Props = {
   bulk: Bulk
-  /** What is decided, as on the button of one item. */
+  /** Name of the decision, as on the button of one item. */
   label: string
-  /** What that does to each, as asked before it is done. */
+  /** Consequence for each item, shown before the decision. */
   text: string
 }
 
-/** Above a queue: chooses all, decides about what is chosen, and says what was decided and what was not, with the reasons. */
+/** Bar above a queue: chooses all items, decides about the chosen ones, and reports decided and refused ones with the reasons. */
 export function BulkBar({ bulk, label, text }: Props) {
   const { t } = useTranslation()
   const number = useNumber()

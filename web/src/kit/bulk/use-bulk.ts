@@ -9,12 +9,12 @@ import { useErrorText } from '../../api/sentence.ts'
 
 type Item = { id: number }
 
-/** What became of a run: how many were decided, and the others with the reason why they were not. */
+/** Outcome of a run: the number of decided items, and the others with the reason why they were not. */
 export type BulkResult = { decided: number; left: { name: string; reason: string }[] }
 
 export type Bulk = {
   chosen: number
-  /** How many of how many are decided while a run is under way; null otherwise. */
+  /** Decided items of all while a run is under way; null otherwise. */
   progress: { done: number; of: number } | null
   result: BulkResult | null
   isChosen: (id: number) => boolean
@@ -41,7 +41,7 @@ export function useBulk<T extends Item, E extends Endpoint>(
   const [progress, setProgress] = useState<Bulk['progress']>(null)
   const [result, setResult] = useState<BulkResult | null>(null)
   const isStopped = useRef(false)
-  // what another admin has decided meanwhile is in the list no more
+  // items that another admin has decided meanwhile are in the list no more
   const chosen = items.filter(({ id }) => ids.has(id))
   const areAllChosen = items.length > 0 && chosen.length === items.length
   const toggle = (id: number) =>

@@ -13,16 +13,16 @@ type Props = {
   title: string
   /** The level of its title among the headings of the page. */
   level?: 2 | 3
-  /** What the values are measured in. */
+  /** Unit of the values. */
   unit?: string | undefined
   kind: ChartKind
-  /** What the points are, such as 'Day'. */
+  /** Name of the points, such as 'Day'. */
   axis: string
   series: readonly ChartSeries[]
   /** Oldest first. */
   points: readonly ChartPoint[]
   format: ChartFormat
-  /** Said instead of a chart without any values; zeros count as none unless `isLowBest`. */
+  /** Text shown instead of a chart without any values; zeros count as none unless `isLowBest`. */
   empty: string
   isLoading?: boolean
   /** The lowest value is drawn on top, as of ranks. */
@@ -82,7 +82,7 @@ export function Chart({ title, level = 2, unit, isLoading = false, height = 220,
   )
 }
 
-/** Whether a value leaves anything to see: a bar of nothing does not. */
+/** Checks whether a value leaves anything to see: an empty bar does not. */
 const isDrawn = (value: number | null | undefined, kind: ChartKind) => (kind === 'bar' ? Boolean(value) : value != null)
 
 type DrawingProps = Omit<Props, 'level' | 'unit' | 'empty' | 'isLoading'> & {
@@ -91,19 +91,25 @@ type DrawingProps = Omit<Props, 'level' | 'unit' | 'empty' | 'isLoading'> & {
   onFailed: () => void
 }
 
-/** The plot with its cross-hair, whose code is loaded when it comes near the view. The point that has it, otherwise the last that is finished, is read out above it. */
+/**
+ * The plot with its cross-hair, whose code is loaded when it comes near the view. The values of the point with the cross-hair, otherwise
+ * of the last finished one, are shown above it.
+ */
 function Drawing({ title, series, points, format, height, onFailed, ...props }: DrawingProps) {
   const { t, i18n } = useTranslation()
   const plot = useRef<HTMLDivElement>(null)
   const wasNear = useWasNear(plot)
   const isRtl = i18n.dir() === 'rtl'
   const crossHair = useCrossHair(points.length, isRtl)
+  // drawn only with points
   const latest = points.findLast(({ isUnfinished }) => !isUnfinished) ?? points.at(-1)!
+  // within the points (`useCrossHair`)
   const shown = crossHair.index === null ? latest : points[crossHair.index]!
   const drawn = series.flatMap(({ isOnlyInTable }, index) => (isOnlyInTable ? [] : [index]))
   const name = shown.isUnfinished ? t('chart.soFar', { name: shown.long }) : shown.long
   const values = drawn.map((index) => ({
     index,
+    // an index of the series
     label: series[index]!.label,
     text: format(shown.values[index] ?? null, index),
   }))

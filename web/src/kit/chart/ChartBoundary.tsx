@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { onError: () => void; children: ReactNode }
 
-/** Shows nothing when the drawing inside fails, and says so, so that the table can take its place. */
+/** Shows nothing when the drawing inside fails, and reports it, so that the table can take its place. */
 export class ChartBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

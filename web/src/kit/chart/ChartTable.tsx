@@ -4,7 +4,7 @@ import type { ChartFormat, ChartPoint, ChartSeries } from './chart-data.ts'
 
 type Props = {
   title: string
-  /** What the points are, such as 'Day'. */
+  /** Name of the points, such as 'Day'. */
   axis: string
   series: readonly ChartSeries[]
   points: readonly ChartPoint[]

@@ -20,7 +20,7 @@ export type PlotProps = {
   /** Indexes of the drawn series. */
   drawn: readonly number[]
   format: ChartFormat
-  /** Which point has the cross-hair. */
+  /** Index of the point with the cross-hair. */
   active: number | null
   /** The pointer is over a point, or has left. */
   onPoint: (index: number | null) => void
@@ -39,7 +39,7 @@ const indexOf = (state: { activeTooltipIndex?: unknown }) => {
   return Number.isInteger(index) ? index : null
 }
 
-/** Lines, areas or bars in reading direction, oldest first, with the cross-hair. Only drawn: what it shows is said beside it. */
+/** Lines, areas or bars in reading direction, oldest first, with the cross-hair. Drawing only: the values are shown beside it. */
 export default function Plot(props: PlotProps) {
   const { points, drawn, format, active, onPoint, isRtl, height } = props
   const marked = active === null ? undefined : points[active]
@@ -70,6 +70,7 @@ export default function Plot(props: PlotProps) {
             reversed={props.isLowBest ?? false}
             domain={props.isLowBest ? ['dataMin', 'dataMax'] : [0, 'auto']}
             interval={props.isLowBest ? 'preserveStartEnd' : 'preserveEnd'}
+            // there is a series to draw
             tickFormatter={(value: number) => format(value, drawn[0]!, true)}
             tick={tick}
             tickLine={false}

@@ -1,12 +1,12 @@
 /** A place on the axis of a chart, such as a day, with one value for each series. */
 export type ChartPoint = {
   id: string | number
-  /** On the axis. */
+  /** Name on the axis. */
   short: string
-  /** Beside its values and in the table. */
+  /** Name beside its values and in the table. */
   long: string
   values: readonly (number | null)[]
-  /** Its values may still change, as today's; drawn dashed, and said. */
+  /** Its values may still change, as today's; drawn dashed, and labelled. */
   isUnfinished?: boolean
 }
 
@@ -28,4 +28,5 @@ export const strokes = [
   { color: 'var(--vivobid-text)', dash: '2 4' },
 ] as const
 
+// the index is within the list
 export const strokeOf = (series: number) => strokes[series % strokes.length]!

@@ -3,18 +3,17 @@ import { type KeyboardEvent, useState } from 'react'
 type Active = { index: number; isByKeyboard: boolean }
 
 /**
- * Which of `count` points has the cross-hair: the one under the pointer, or the one that arrow keys, Home and End have moved it to, in
- * reading direction; Escape takes it away.
+ * Index of the point of `count` that has the cross-hair: the one under the pointer, or the one that arrow keys, Home and End have moved
+ * it to, in reading direction; Escape takes it away.
  */
 export function useCrossHair(count: number, isRtl: boolean) {
   const [active, setActive] = useState<Active | null>(null)
   const index = active && active.index < count ? active.index : null
   const move = (event: KeyboardEvent) => {
-    const [later, earlier] = isRtl ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
     const last = count - 1
     const targets: Record<string, number | null> = {
-      [later!]: index === null ? last : Math.min(index + 1, last),
-      [earlier!]: index === null ? last : Math.max(index - 1, 0),
+      [isRtl ? 'ArrowLeft' : 'ArrowRight']: index === null ? last : Math.min(index + 1, last),
+      [isRtl ? 'ArrowRight' : 'ArrowLeft']: index === null ? last : Math.max(index - 1, 0),
       Home: 0,
       End: last,
       Escape: null,
@@ -27,7 +26,7 @@ export function useCrossHair(count: number, isRtl: boolean) {
   }
   return {
     index,
-    isByKeyboard: index !== null && active!.isByKeyboard,
+    isByKeyboard: index !== null && Boolean(active?.isByKeyboard),
     point: (next: number | null) => setActive(next === null ? null : { index: next, isByKeyboard: false }),
     move,
     leave: () => setActive(null),

@@ -12,7 +12,7 @@ export type ConversationEntry = { key: string; createdAt: string; content: React
 type NewerPages = { hasPreviousPage: boolean; isFetchingPreviousPage: boolean; fetchPreviousPage: () => unknown }
 
 type Props = {
-  /** Accessible name of the region, and the name of what could not be read. */
+  /** Accessible name of the region, and the name in its error. */
   label: string
   /** The messages, read page by page; some are also read on to newer ones. */
   list: Omit<PagedQuery<unknown>, 'items'> & { items: readonly unknown[] } & Partial<NewerPages>
@@ -20,17 +20,17 @@ type Props = {
   entries: ConversationEntry[]
   /** Key of the first entry not seen before; a line stands above it. */
   firstUnread?: string | undefined
-  /** Key of the entry that was asked for: scrolled to and marked. */
+  /** Key of the requested entry: scrolled to and marked. */
   target?: string | undefined
   children?: ReactNode
 }
 
-/** What two sides wrote and what happened between them, by day, scrolled to the end. Its parent limits its height. */
+/** Messages and events of two sides, by day, scrolled to the end. Its parent limits its height. */
 export function Conversation({ label, list, entries, firstUnread, target, children }: Props) {
   const { t } = useTranslation()
   const { day } = useMessageDates()
   const thread = useRef<HTMLElement>(null)
-  useKeptPlace(thread, entries.at(-1)?.key)
+  useStableScroll(thread, entries.at(-1)?.key)
   const isTargetShown = entries.some(({ key }) => key === target)
   useEffect(() => {
     if (!isTargetShown) return
@@ -126,14 +126,14 @@ function MorePages({ label, isFetching, isFailed, fetch, within }: MoreProps) {
   )
 }
 
-/** Pixels from the end within which the reader follows what is said. */
+/** Pixels from the end within which the view follows new messages. */
 const nearEnd = 40
 
 /**
- * What is read stays where it is when something is added below it. The scrolled area is reversed, so its place is counted from the
- * end: what is added above moves nothing by itself.
+ * Keeps the reader's place when something is added below it. The scrolled area is reversed, so its place is counted from the end: content
+ * added above moves nothing by itself.
  */
-function useKeptPlace(thread: RefObject<HTMLElement | null>, newest: string | undefined): void {
+function useStableScroll(thread: RefObject<HTMLElement | null>, newest: string | undefined): void {
   const before = useRef<{ newest: string | undefined; height: number } | null>(null)
   useLayoutEffect(() => {
     const area = thread.current

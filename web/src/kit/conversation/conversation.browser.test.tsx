@@ -18,7 +18,7 @@ const list = {
   refetch: () => undefined,
 }
 const at = (day: number) => new Date(2026, 2, day, 12).toISOString()
-const said = (day: number) => ({
+const message = (day: number) => ({
   key: `said-${day}`,
   createdAt: at(day),
   content: (
@@ -29,7 +29,7 @@ const said = (day: number) => ({
 })
 
 function Talk({ days }: { days: number[] }) {
-  const entries = days.map(said)
+  const entries = days.map(message)
   return (
     <div style={{ display: 'flex', flexDirection: 'column', height: 200 }}>
       <Conversation label="Talk" list={list} entries={entries} firstUnread={useFirstUnseen('talk', entries)} />
@@ -49,7 +49,7 @@ it('begins at its end, and draws a line above what was not seen before', async (
 
 it('groups by day, and shows events as lines that are on no side', async () => {
   const event = { key: 'event', createdAt: at(2), content: <EventLine title="Order accepted" actor="Ana" at={at(2)} /> }
-  const screen = await renderApp(<Conversation label="Talk" list={list} entries={[said(1), event]} />)
+  const screen = await renderApp(<Conversation label="Talk" list={list} entries={[message(1), event]} />)
   expect(screen.getByRole('region', { name: 'Talk' }).getByRole('list').elements()).toHaveLength(2)
   const line = screen.getByText('Order accepted').element().closest('li')!
   expect(getComputedStyle(line).textAlign).toBe('center')

@@ -6,20 +6,20 @@ import { LinkedText } from '../LinkedText.tsx'
 import classes from './conversation.module.css'
 
 type BubbleProps = {
-  /** Whether the reader wrote it: aligned to the end, else to the start. */
+  /** The reader wrote it: aligned to the end, else to the start. */
   own: boolean
-  /** Who wrote it, for screen readers. */
+  /** Author, for screen readers. */
   from?: string
   /** Still being sent. */
   pending?: boolean
-  /** Shows something, such as a delivery, rather than saying something. */
+  /** Content that is shown, such as a delivery, rather than a message. */
   plain?: boolean
   /** Below the bubble: time, state, actions. */
   note: ReactNode
   children: ReactNode
 }
 
-/** What one side wrote or showed. */
+/** Message or other content of one side. */
 export const Bubble = ({ own, from, pending, plain, note, children }: BubbleProps) => (
   <li
     className={classes.message}
@@ -57,14 +57,14 @@ export function MessageTime({ at }: { at: string }) {
 type EventProps = {
   icon?: ReactNode
   title: ReactNode
-  /** Who acted. */
+  /** The person who acted. */
   actor?: ReactNode
   at: string
   /** Details, such as a reason or a new date. */
   children?: ReactNode
 }
 
-/** What happened between the two sides, as a quiet line among their messages. */
+/** Event between the two sides, as a quiet line among their messages. */
 export const EventLine = ({ icon, title, actor, at, children }: EventProps) => (
   <li className={classes.event}>
     <span className={classes.eventLine}>
@@ -81,13 +81,13 @@ export const EventLine = ({ icon, title, actor, at, children }: EventProps) => (
   </li>
 )
 
-type SaidProps = { own: boolean; by: string; at: string; children: ReactNode }
+type AuthoredBubbleProps = { own: boolean; by: string; at: string; children: ReactNode }
 
 /** A message of one side, with its author and time below. */
-export const SaidBubble = ({ own, by, at, children }: SaidProps) => (
+export const AuthoredBubble = ({ own, by, at, children }: AuthoredBubbleProps) => (
   <Bubble
     own={own}
-    {...(own && { from: by })}
+    from={own ? by : undefined}
     note={
       <BubbleNote>
         {!own && (

@@ -21,7 +21,6 @@ export function ApproveOrReturn({ approval, returning, approve, reject }: Props)
         busy={approve.isPending}
         reason={reject.isPending ? t('common.loading') : null}
         {...approval}
-        confirm={t('review.approve')}
         onConfirm={approve.run}
       >
         {t('review.approve')}

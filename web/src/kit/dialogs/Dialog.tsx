@@ -1,12 +1,12 @@
 import type { ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { part, usePart } from '../behaviour/part.ts'
+import { lazyComponent, useLazyComponent } from '../behaviour/lazy-component.ts'
 
-const modal = part(() => import('./modal.ts').then(({ Modal }) => Modal))
+const modal = lazyComponent(() => import('./modal.ts').then(({ Modal }) => Modal))
 
 /** A dialog whose code is loaded after the first screen; one that is opened before that opens as soon as it has arrived. */
 export function Dialog(props: ModalProps) {
-  const Modal = usePart(modal, props.opened)
+  const Modal = useLazyComponent(modal, props.opened)
   const [isMounted, setMounted] = useState(false)
   // mounted closed, so that it knows where the focus was and returns it there
   useEffect(() => setMounted(Modal !== null), [Modal])

@@ -11,7 +11,7 @@ type Props = Omit<ActionProps, 'children' | 'onClick' | 'type'> & {
   /** Title of the dialog. */
   title: string
   dialogSize?: ModalProps['size']
-  /** What opens the dialog besides the button, such as the URL (`useUrlDisclosure`) or a shortcut. */
+  /** Another way to open the dialog besides the button, such as the URL (`useUrlDisclosure`) or a shortcut. */
   disclosure?: Disclosure
   /** Called when the dialog is closed, also by `close`. */
   onClosed?: () => void
@@ -19,11 +19,11 @@ type Props = Omit<ActionProps, 'children' | 'onClick' | 'type'> & {
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a dialog; where the button is disabled with a reason, the dialog stays closed however it is asked for. */
+/** A button that opens a dialog; while the button is disabled with a reason, the dialog stays closed, also for the URL or a shortcut. */
 export function DialogButton({ label, title, dialogSize, disclosure, onClosed, children, ...buttonProps }: Props) {
   const [isOpen, own] = useDisclosure(false)
   const { opened, open, close } = disclosure ?? { opened: isOpen, ...own }
-  const closeAndTell = () => {
+  const closeAndNotify = () => {
     close()
     onClosed?.()
   }
@@ -32,14 +32,8 @@ export function DialogButton({ label, title, dialogSize, disclosure, onClosed, c
       <ActionButton {...buttonProps} aria-haspopup="dialog" onClick={open}>
         {label}
       </ActionButton>
-      <Dialog
-        opened={opened && !buttonProps.reason}
-        onClose={closeAndTell}
-        title={title}
-        centered
-        {...(dialogSize !== undefined && { size: dialogSize })}
-      >
-        {children(closeAndTell)}
+      <Dialog opened={opened && !buttonProps.reason} onClose={closeAndNotify} title={title} centered size={dialogSize}>
+        {children(closeAndNotify)}
       </Dialog>
     </>
   )

@@ -17,19 +17,19 @@ type Props = Omit<ActionProps, 'children' | 'onClick' | 'type'> & {
   children?: ReactNode
   /** Label of the submit button. */
   confirm?: string
-  /** Says what will happen. */
+  /** Consequence of the action. */
   text?: string
   /** Label of the field, 'Reason' by default. */
   label?: string
   description?: string
-  /** What the contract accepts as reason, by default that of an admin. */
+  /** Schema of the reason, by default that of an admin. */
   schema?: z.ZodType
   maxLength?: number
   danger?: boolean
   onSubmit: (reason: string) => void
 }
 
-/** Button for an action that needs a reason: a dialog says what will happen and asks for it. What was typed stays when it is closed. */
+/** Button for an action that needs a reason: a dialog shows the consequence and asks for it. The typed text stays when it is closed. */
 export function ReasonButton(props: Props) {
   const { title, children = title, confirm = title, text, label, description, danger, onSubmit, ...rest } = props
   const { schema = adminReason, maxLength = 1_000, ...buttonProps } = rest
@@ -54,7 +54,7 @@ export function ReasonButton(props: Props) {
             required={!schema.safeParse('').success}
             data-autofocus
           />
-          <DialogActions submit={confirm} {...(danger && { color: 'danger' })} onClose={close} />
+          <DialogActions submit={confirm} color={danger ? 'danger' : undefined} onClose={close} />
         </ContractForm>
       )}
     </DialogButton>

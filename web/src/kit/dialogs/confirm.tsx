@@ -5,48 +5,48 @@ import { Dialog } from './Dialog.tsx'
 
 export type Confirmation = {
   title: string
-  /** Says what will happen. */
+  /** Consequence of the action. */
   text: string
   /** The subject of the text, such as a list. */
   children?: ReactNode
-  /** Label of the button that does it. */
+  /** Label of the button that confirms. */
   confirm: string
   /** Colour of that button. */
   color?: string | undefined
   onConfirm: () => void
 }
 
-type Question = Confirmation & { askedBy: string }
-type Confirm = { ask: (question: Question) => void; withdraw: (askedBy: string) => void }
+type Question = Confirmation & { openedBy: string }
+type Confirm = { open: (question: Question) => void; withdraw: (askedBy: string) => void }
 
-const Context = createContext<Confirm>({ ask: () => undefined, withdraw: () => undefined })
+const Context = createContext<Confirm>({ open: () => undefined, withdraw: () => undefined })
 
-/** Opens the confirmation dialog; it closes when the component that asked is gone. */
+/** Opens the confirmation dialog; it closes when the component that opened it is gone. */
 export function useConfirm(): (confirmation: Confirmation) => void {
-  const { ask, withdraw } = useContext(Context)
-  const askedBy = useId()
-  useEffect(() => () => withdraw(askedBy), [withdraw, askedBy])
-  return useCallback((confirmation) => ask({ ...confirmation, askedBy }), [ask, askedBy])
+  const { open: ask, withdraw } = useContext(Context)
+  const openedBy = useId()
+  useEffect(() => () => withdraw(openedBy), [withdraw, openedBy])
+  return useCallback((confirmation) => ask({ ...confirmation, openedBy: openedBy }), [ask, openedBy])
 }
 
-type Asked = { question: Question | null; number: number; isOpen: boolean }
-const nothingAsked: Asked = { question: null, number: 0, isOpen: false }
+type DialogState = { question: Question | null; number: number; isOpen: boolean }
+const closedDialog: DialogState = { question: null, number: 0, isOpen: false }
 
 /** The application's one confirmation dialog, opened with `useConfirm`. */
 export function ConfirmArea({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   // the question stays while its dialog fades out
-  const [{ question, number, isOpen }, setState] = useState(nothingAsked)
-  // the dialog is mounted with its question, which puts it above the dialog that asks it, and opens once it is there
+  const [{ question, number, isOpen }, setState] = useState(closedDialog)
+  // the dialog is mounted with its question, which puts it above the dialog that opened it, and opens once it is there
   useEffect(() => {
     if (number > 0) setState((before) => ({ ...before, isOpen: true }))
   }, [number])
   const confirm = useMemo<Confirm>(
     () => ({
-      ask: (asked) => setState(({ number }) => ({ question: asked, number: number + 1, isOpen: false })),
+      open: (asked) => setState(({ number }) => ({ question: asked, number: number + 1, isOpen: false })),
       withdraw: (askedBy) =>
         setState((before) =>
-          before.isOpen && before.question?.askedBy === askedBy ? { ...before, isOpen: false } : before,
+          before.isOpen && before.question?.openedBy === askedBy ? { ...before, isOpen: false } : before,
         ),
     }),
     [],
@@ -72,7 +72,7 @@ export function ConfirmArea({ children }: { children: ReactNode }) {
             </Button>
             <Button
               data-autofocus
-              {...(question.color !== undefined && { color: question.color })}
+              color={question.color}
               onClick={() => {
                 close()
                 question.onConfirm()

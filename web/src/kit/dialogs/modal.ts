@@ -1,2 +1,2 @@
-// the part of a dialog (Dialog.tsx), in a module of its own, so that its code is one
+// the lazy component of a dialog (Dialog.tsx), in a module of its own, so that its code is one
 export { Modal } from '@mantine/core'

@@ -8,19 +8,19 @@ import { useAction } from '../../api/queries.ts'
 import type { CallInput } from '../../api/request.ts'
 import type { TextKey } from '../../format/texts.ts'
 
-/** What every editor is given; `item` null: a new one is created. */
+/** Props of every editor; `item` null: a new one is created. */
 export type EditorProps<Item> = { item: Item | null; onClose: () => void }
 
 type Options<S extends z.ZodType, Values, Create extends Endpoint, Change extends Endpoint> = {
-  /** Name of what is edited, under which what is typed is stored: `link` becomes `link-12` or `new-link`. */
+  /** Name of the edited object, under which the typed values are stored: `link` becomes `link-12` or `new-link`. */
   name: string
   /** Titles of the drawer. */
   titles: { create: TextKey; edit: TextKey }
-  /** Title of the toast that says it was saved. */
+  /** Title of the toast after saving. */
   saved: TextKey
   schema: S
   initial: Values
-  /** What the toast calls it; its title, unless it has none. */
+  /** Name of the object in the toast; its title, unless it has none. */
   nameOf?: (values: Values) => string
   create: Create
   change: Change
@@ -48,8 +48,8 @@ export function useEditorForm<
   const { form, showIssues, draft, changes, whole } = useContractForm(schema, initial, {
     toInput: toBody,
     toChange,
-    ...(fromInput && { fromInput }),
-    ...(files && { files }),
+    fromInput,
+    files,
     draft: item ? `${name}-${item.id}` : `new-${name}`,
     draftMode: 'offered',
   })
@@ -57,9 +57,10 @@ export function useEditorForm<
   const create = useAction(options.create, handlers)
   const change = useAction(options.change, handlers)
   const onSubmit = (values: Values) => {
-    // the types of the bodies are those of `Options`; that both endpoints take nothing else is not in the type of any endpoint
     const body = changesWhole ? whole : changes
+    // the types of the bodies are those of `Options`; no type of an endpoint tells that both take nothing else
     if (item) change.mutate({ params: { id: item.id }, body: body(values) } as unknown as CallInput<Change>)
+    // as above
     else create.mutate({ body: toBody(values) } as unknown as CallInput<Create>)
   }
   const busy = create.isPending || change.isPending

@@ -20,7 +20,7 @@ type BoundForm = Pick<UseFormReturnType<Record<string, unknown>>, 'getInputProps
 const Context = createContext<BoundForm | null>(null)
 
 type Props<Values> = {
-  /** As `useContractForm` returns it. */
+  /** Form that `useContractForm` returns. */
   form: UseFormReturnType<Values> & Partial<Elsewhere>
   /** Called with the values once they are valid. */
   onSubmit: (values: Values) => void
@@ -32,7 +32,7 @@ type Props<Values> = {
   children: ReactNode
 }
 
-/** A form validated by the contract; the fields inside are bound to it by their names. What is wrong first gets the focus. */
+/** A form validated by the contract; the fields inside are bound to it by their names. The first invalid one gets the focus. */
 export function ContractForm<Values>({ form, onSubmit, label, gap = 'md', movesMoney, children }: Props<Values>) {
   const { ref, focusFirstError } = useFirstError()
   useFocusOnElsewhere(ref, form)
@@ -45,7 +45,7 @@ export function ContractForm<Values>({ form, onSubmit, label, gap = 'md', movesM
       aria-label={label}
       onKeyDown={movesMoney ? pressToSend : undefined}
       onSubmit={(event: SyntheticEvent<HTMLFormElement>) => {
-        // React tells the form around a dialog about the form inside it, too
+        // React reports the form inside a dialog to the form around it, too
         event.stopPropagation()
         submit(event)
       }}
@@ -79,7 +79,7 @@ export function useFocusOnError<T extends HTMLElement>(attempts: number) {
   return ref
 }
 
-/** Focuses what is asked about the first field that was changed elsewhere. */
+/** Focuses the question about the first field that was changed elsewhere. */
 function useFocusOnElsewhere(ref: RefObject<HTMLFormElement | null>, { theirs = {} }: Partial<Elsewhere>) {
   const count = Object.keys(theirs).length
   const before = useRef(0)
@@ -95,6 +95,7 @@ function useFocusOnElsewhere(ref: RefObject<HTMLFormElement | null>, { theirs = 
 
 /** Binds the fields inside to a form that is sent otherwise than by its submit button. */
 export const FormFields = <Values,>({ form, children }: { form: UseFormReturnType<Values>; children: ReactNode }) => (
+  // fields read values by name, whatever the type of the form
   <Context.Provider value={form as unknown as BoundForm}>{children}</Context.Provider>
 )
 

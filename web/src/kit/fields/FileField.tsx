@@ -14,8 +14,8 @@ type Props<F> = {
   label: string
   action?: string
   error?: ReactNode
-  /** Keeps a file while the server cannot be reached; it then counts as uploaded. */
-  keep?: ((file: File) => Promise<F>) | undefined
+  /** Stores a file while the server cannot be reached; it then counts as uploaded. */
+  storeOffline?: ((file: File) => Promise<F>) | undefined
   /** null: the upload was removed. */
   onUploaded: (file: UploadedFile | F | null) => void
 }
@@ -27,7 +27,7 @@ export function FileField<F extends StoredFile = UploadedFile>({
   label,
   action,
   error,
-  keep,
+  storeOffline,
   onUploaded,
 }: Props<F>) {
   const { t } = useTranslation()
@@ -37,7 +37,10 @@ export function FileField<F extends StoredFile = UploadedFile>({
     setFile(next)
     onUploaded(next)
   }
-  const { progress, uploadError, send, cancel, retry } = useUpload<F>(purpose, change, { kind, keep })
+  const { progress, uploadError, send, cancel, retry } = useUpload<F>(purpose, change, {
+    kind,
+    storeOffline: storeOffline,
+  })
   return (
     <DropZone
       purpose={purpose}

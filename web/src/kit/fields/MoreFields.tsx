@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The fields of a form that need not be filled in, behind a button. */
+/** The optional fields of a form, behind a button. */
 export function MoreFields({ label, needed, children }: Props) {
   const id = useId()
   const [opened, { toggle }] = useDisclosure(false)

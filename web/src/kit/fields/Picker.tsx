@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 type Props = Omit<SelectProps, 'data' | 'searchable' | 'nothingFoundMessage'> & {
-  /** By their names in the reader's language. */
+  /** Options by their names in the reader's language. */
   options: readonly { value: string; label: string }[]
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type PicturePurpose, pictureUrl } from '#contract/foundation/uploads/pictures.ts'
 import { TheirValue } from './TheirValue.tsx'
 
-/** Below the picture of the field `name`: the one that is saved now, if it was changed elsewhere meanwhile. */
+/** Saved picture below that of the field `name`, if it was changed elsewhere meanwhile. */
 export function TheirPicture({ name, purpose }: { name: string; purpose: PicturePurpose }) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /**
- * Below a field of the `ContractForm` around that was changed elsewhere while it was being changed here: what is saved now, to be taken or
+ * Saved value below a field of the `ContractForm` around that was changed elsewhere while it was being changed here, to be taken or
  * replaced. Nothing otherwise.
  */
 export function TheirValue({ name, children }: Props) {

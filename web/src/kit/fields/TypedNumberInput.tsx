@@ -6,10 +6,13 @@ import { separatorsOf } from '#contract/numbers.ts'
 import { useNumber } from '../../format/figures.tsx'
 import { listenToNumber } from './number-typing.ts'
 
-/** Decimals of a field that does not say how many it takes. */
+/** Decimals of a field that does not limit them. */
 const mostDecimals = 10
 
-/** A number typed in the digits of any keyboard, with the separators of the reader's language; what could mean two numbers is refused. */
+/**
+ * A number typed in the digits of any keyboard, with the separators of the reader's language; text that could mean two numbers is
+ * refused.
+ */
 export function TypedNumberInput({ ref, error, onChange, ...props }: NumberInputProps) {
   const { t, i18n } = useTranslation()
   const number = useNumber()
@@ -30,6 +33,7 @@ export function TypedNumberInput({ ref, error, onChange, ...props }: NumberInput
       setIsUnclear(true)
     },
   }))
+  // rendered when effects run
   useEffect(() => listenToNumber(input.current!, () => typing()), [])
   const { decimal } = separatorsOf(i18n.language)
   return (

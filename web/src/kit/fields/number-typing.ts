@@ -5,16 +5,17 @@ type Typing = {
   decimals: number
   /** The prefix and suffix that the field itself shows. */
   affixes: string[]
-  /** Empties the field, since it cannot be said which number was meant. */
+  /** Empties the field, since the text could mean two numbers. */
   refuse: () => void
 }
 
+// every browser has this property with a setter, which React's own does not replace
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
 
 /**
- * Sees to it that what is typed, pasted or filled into a formatted field of a number is the number that was meant: digits of every script, and
- * separators as they are written. A separator of groups that is typed counts as that of decimals until a third digit follows. Returns what
- * ends it.
+ * Turns text that is typed, pasted or filled into a formatted field of a number into the intended number: digits of every script, and
+ * separators as they are written. A separator of groups that is typed counts as that of decimals until a third digit follows. Returns the
+ * function that ends it.
  */
 export function listenToNumber(input: HTMLInputElement, typing: () => Typing): () => void {
   /** Digits before and after a typed separator of groups. */
@@ -33,6 +34,7 @@ export function listenToNumber(input: HTMLInputElement, typing: () => Typing): (
     setValue.call(input, digits)
     input.setSelectionRange(digits.length, digits.length)
     isInserting = true
+    // there are digits
     input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: digits.at(-1)! }))
     isInserting = false
   }

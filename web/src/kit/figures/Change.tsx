@@ -10,15 +10,15 @@ import classes from './figure.module.css'
 type ChangeProps = {
   now: number
   before: number
-  /** Writes the figure, so that the one before is said too. */
+  /** Writes the figure, so that the former one is named too. */
   text?: ((value: number) => string) | undefined
   /** Less is better, as of refunds. */
   isLessBetter?: boolean
-  /** Neither is better, as of what one spends. */
+  /** Neither is better, as of spending. */
   isNeutral?: boolean
 }
 
-/** How a figure changed against the previous period, in words with an arrow; nothing if there is nothing to compare. */
+/** Change of a figure against the previous period, in words with an arrow; nothing if there is nothing to compare. */
 export function Change({ now, before, text, isLessBetter = false, isNeutral = false }: ChangeProps) {
   const { t, i18n } = useTranslation()
   if (before === 0)
@@ -41,7 +41,7 @@ export function Change({ now, before, text, isLessBetter = false, isNeutral = fa
   )
 }
 
-/** How many ranks a user rose or fell within a week. */
+/** Number of ranks by which a user rose or fell within a week. */
 export function Movement({ now, before }: { now: number; before: number | null }) {
   const { by, text } = useMovement()(now, before)
   const direction = Math.sign(by ?? 0)

@@ -5,7 +5,7 @@ import { Sparkline } from './Sparkline.tsx'
 
 type Props = {
   label: string
-  /** Where the figure comes from. */
+  /** Source of the figure. */
   source?: string | undefined
   /** Its change against the period before, or an action. */
   note?: ReactNode
@@ -42,7 +42,7 @@ export const FigureCard = (props: Props) => (
   </Card>
 )
 
-/** Figures side by side, two on phones; as many in each row as leave no place empty. */
+/** Figures side by side, two on phones; the number in each row leaves no place empty. */
 export const FigureGrid = ({ children }: { children: ReactNode }) => (
   <div className={classes.frame}>
     <div className={classes.grid}>{children}</div>
@@ -57,6 +57,7 @@ export function FigureRow({ label, children }: { label: string; children: ReactN
   const row = useRef<HTMLDivElement>(null)
   const [isScrollable, setScrollable] = useState(false)
   useLayoutEffect(() => {
+    // rendered when effects run
     const area = row.current!
     const observer = new ResizeObserver(() => setScrollable(area.scrollWidth > area.clientWidth + 1))
     observer.observe(area)
@@ -65,7 +66,7 @@ export function FigureRow({ label, children }: { label: string; children: ReactN
   return (
     <div className={classes.frame}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this in every browser */}
-      <div ref={row} role="group" aria-label={label} className={classes.row} {...(isScrollable && { tabIndex: 0 })}>
+      <div ref={row} role="group" aria-label={label} className={classes.row} tabIndex={isScrollable ? 0 : undefined}>
         {children}
       </div>
     </div>

@@ -3,7 +3,7 @@ import classes from './figure.module.css'
 const width = 96
 const height = 32
 
-/** The course of a figure as a small line, in reading direction. Decorative: the figure and its change are said in words. */
+/** The history of a figure as a small line, in reading direction. Decorative: the figure and its change are written in words. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const known = values.filter((value) => value !== null)
   if (known.length < 2) return null

@@ -7,7 +7,7 @@ import { ActionButton } from '../buttons.tsx'
 
 type Props = ButtonProps & {
   url: string
-  /** What is downloaded, where that makes something stale. */
+  /** Endpoint of the download, if the request makes something stale. */
   endpoint?: Endpoint
   children: ReactNode
 }

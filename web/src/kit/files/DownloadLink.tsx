@@ -5,7 +5,7 @@ import type { Icon } from '../icon.ts'
 
 type Props = ButtonProps & { href: string; Icon?: Icon; children: ReactNode }
 
-/** A button that downloads what everybody who sees it may read at once. */
+/** A button that downloads a file at once that everybody who sees it may read. */
 export const DownloadLink = ({ href, Icon = IconDownload, children, ...buttonProps }: Props) => (
   <Button
     component="a"

@@ -94,7 +94,7 @@ export function DropZone({
   )
 }
 
-/** How much of a file is uploaded, for eyes and, in quarters, for screen readers; nothing while none is. */
+/** Progress of an upload, for eyes and, in quarters, for screen readers; nothing while there is none. */
 function UploadProgress({ progress, onCancel }: { progress: number | null; onCancel: () => void }) {
   const { t } = useTranslation()
   const format = useNumberFormat()

@@ -25,7 +25,9 @@ export function MediaViewer({ title, media, start, onClose }: Props) {
     0,
   )
   // a version is compared with the one before it, the first one with the second
-  const shown = isComparing ? media.slice(Math.max(index - 1, 0), Math.max(index - 1, 0) + 2) : [media[index]!]
+  const shown = isComparing
+    ? media.slice(Math.max(index - 1, 0), Math.max(index - 1, 0) + 2)
+    : media.slice(index, index + 1)
   return (
     <Modal opened onClose={onClose} title={title} fullScreen>
       {media.length > 1 && (

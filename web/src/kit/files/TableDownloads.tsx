@@ -2,7 +2,7 @@ import { Group, type MantineSize } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DownloadButton } from './DownloadButton.tsx'
 
-/** A table as a file for a spreadsheet, and as CSV for whatever else reads tables. */
+/** A table as a file for a spreadsheet, and as CSV for other programs. */
 export function TableDownloads({ xlsx, csv, size }: { xlsx: string; csv: string; size?: MantineSize }) {
   const { t } = useTranslation()
   return (

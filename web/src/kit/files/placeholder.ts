@@ -21,7 +21,7 @@ const header = headerOf()
 
 /**
  * A picture's placeholder, as in the fragment of its URL, as a data URL: an uncompressed bitmap of 4 × 4 pixels, which browsers draw
- * smoothly at any size. Null for what is none.
+ * smoothly at any size. Null for any other text.
  */
 export function placeholderImage(placeholder: string): string | null {
   const packed = unpack(placeholder)

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 
-/** Tells whether this browser cannot play the film or sound at `url`, or only the sound of a film; `watch` goes to the player. */
+/** Checks whether this browser cannot play the film or sound at `url`, or only the sound of a film; `watch` goes to the player. */
 export function useUnplayable(url: string | null) {
   const [unplayable, setUnplayable] = useState<string | null>(null)
   const fail = () => setUnplayable(url)

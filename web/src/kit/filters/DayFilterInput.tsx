@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { typedDatesOf } from '../../format/typed-dates.ts'
-import { DateInput, type DateInputProps } from '../DateInput.tsx'
+import { DateInput, type DateInputProps } from '../fields/DateInput.tsx'
 
 type Props = Omit<DateInputProps, 'value' | 'onChange'> & {
   /** The day that is filtered by (yyyy-mm-dd), '' for none. */
@@ -9,7 +9,7 @@ type Props = Omit<DateInputProps, 'value' | 'onChange'> & {
   onChange: (day: string) => void
 }
 
-/** A day to filter by; what is typed takes effect once it is one, and is marked where it is none when the field is left. */
+/** A day to filter by; typed text takes effect once it is a day, and is marked where it is none when the field is left. */
 export function DayFilterInput({ stored, onChange, ...props }: Props) {
   const { t, i18n } = useTranslation()
   const [typed, setTyped] = useState({ of: stored, value: stored })

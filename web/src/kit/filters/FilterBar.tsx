@@ -12,18 +12,18 @@ import { type Filter, type FilterValues, useFilters } from './use-filters.ts'
 type Props = {
   label: string
   filters: readonly Filter[]
-  /** Under which name this browser keeps combinations of the filters that somebody has saved; without it, none can be. */
+  /** Name under which this browser stores combinations of the filters that somebody has saved; without it, none can be. */
   savedAs?: string
   /** At the end of the row, such as the order. */
   end?: ReactNode
 }
 
-/** More chips than these say 'Any' to screen readers alone, so that they fit in one row. */
+/** Number of chips above which they show 'Any' to screen readers alone, so that they fit in one row. */
 const maxWithAny = 6
 
 /**
- * Chips with their values, 'Any' where nothing is chosen; what is chosen is removed by its chip or all at once. Stays in view; on
- * phones the fields are in a sheet, and the row slides.
+ * Chips with their values, 'Any' where nothing is chosen; each choice is removed by its chip, or all at once. Stays in view; on phones
+ * the fields are in a sheet, and the row slides.
  */
 export function FilterBar({ label, filters, savedAs, end }: Props) {
   const { t } = useTranslation()
@@ -54,7 +54,7 @@ export function FilterBar({ label, filters, savedAs, end }: Props) {
           />
         ))}
         {chosen.length > 0 && (
-          <Button variant="subtle" size="sm" className={classes.keepsSize!} onClick={clearAll}>
+          <Button variant="subtle" size="sm" className={classes.keepsSize} onClick={clearAll}>
             {t('filter.clear')}
           </Button>
         )}
@@ -65,7 +65,7 @@ export function FilterBar({ label, filters, savedAs, end }: Props) {
   )
 }
 
-/** Where the bar is stuck below the header, other results begin above what is in view. */
+/** Scrolls to the first result if the bar is stuck below the header, since other results begin above what is in view. */
 function scrollToStart(bar: HTMLElement | null) {
   const before = bar?.previousElementSibling?.getBoundingClientRect().bottom ?? 0
   if (bar && before < 0) window.scrollBy({ top: before - bar.getBoundingClientRect().top, behavior: 'instant' })
@@ -81,7 +81,7 @@ function FilterSheet({ filters, chosen, onChange }: SheetProps) {
     <>
       <Button
         variant="default"
-        className={classes.keepsSize!}
+        className={classes.keepsSize}
         leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
         aria-haspopup="dialog"
         onClick={open}
@@ -93,7 +93,7 @@ function FilterSheet({ filters, chosen, onChange }: SheetProps) {
           {filters.map((filter) => (
             <FilterFields key={filter.name} filter={filter} values={valuesOf(filter)} onChange={onChange} />
           ))}
-          <Button className={classes.show!} onClick={close}>
+          <Button className={classes.show} onClick={close}>
             {t('explore.show')}
           </Button>
         </Stack>

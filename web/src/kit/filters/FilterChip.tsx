@@ -13,7 +13,7 @@ type Props = {
   filter: Filter
   values: FilterValues
   onChange: (values: FilterValues) => void
-  /** One of many: says no more than its label while nothing is chosen. */
+  /** Shows only its label while nothing is chosen, since there are many. */
   isBrief: boolean
 }
 
@@ -30,8 +30,8 @@ export function FilterChip({ filter, values, onChange, isBrief }: Props) {
       <Popover position="bottom-start" trapFocus returnFocus shadow="md" width={300}>
         <Popover.Target>
           <UnstyledButton
-            className={classes.chipButton!}
-            {...(value === '' && { 'aria-label': `${filter.label}: ${any}` })}
+            className={classes.chipButton}
+            aria-label={value === '' ? `${filter.label}: ${any}` : undefined}
           >
             <span className={classes.text}>
               {filter.label}
@@ -50,7 +50,7 @@ export function FilterChip({ filter, values, onChange, isBrief }: Props) {
       </Popover>
       {shown !== '' && (
         <UnstyledButton
-          className={classes.remove!}
+          className={classes.remove}
           aria-label={t('filter.remove', { name: filter.label })}
           onClick={() => onChange(Object.fromEntries(namesOf([filter]).map((name) => [name, ''])))}
         >
@@ -66,7 +66,7 @@ function FlagChip({ filter, values, onChange }: Omit<Props, 'isBrief'>) {
   return (
     <span className={classes.chip} data-chosen={isSet || undefined}>
       <UnstyledButton
-        className={classes.chipButton!}
+        className={classes.chipButton}
         aria-pressed={isSet}
         onClick={() => onChange({ [filter.name]: isSet ? '' : 'true' })}
       >
@@ -77,7 +77,7 @@ function FlagChip({ filter, values, onChange }: Omit<Props, 'isBrief'>) {
   )
 }
 
-/** What a filter is set to, as the reader knows it; '' if to nothing. */
+/** Value of a filter as the reader knows it; '' without one. */
 function useShownValue() {
   const { t, i18n } = useTranslation()
   const { utcDay } = useTimes()

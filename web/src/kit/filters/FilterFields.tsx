@@ -8,10 +8,10 @@ import type { Filter, FilterValues } from './use-filters.ts'
 
 type Props = { filter: Filter; values: FilterValues; onChange: (values: FilterValues) => void }
 
-/** How long somebody types before the list follows. */
+/** Pause in typing after which the list is updated. */
 const debounceMs = 400
 
-/** The fields of a filter. What is typed takes effect shortly after, a choice at once. */
+/** The fields of a filter. Typed text takes effect shortly after, a choice at once. */
 export function FilterFields({ filter, values, onChange }: Props) {
   const change = (value: string) => onChange({ [filter.name]: value })
   const changeSoon = useDebouncedCallback(change, debounceMs)
@@ -43,7 +43,7 @@ export function FilterFields({ filter, values, onChange }: Props) {
       placeholder={filter.placeholder}
       maxLength={254}
       defaultValue={value}
-      {...(filter.kind === 'text' ? { dir: 'auto' } : { dir: 'ltr' })}
+      dir={filter.kind === 'text' ? 'auto' : 'ltr'}
       {...(filter.kind === 'dollars' && { leftSection: '$', step: '0.01', min: '0.01' })}
       onChange={(event) => changeSoon(event.currentTarget.value)}
     />

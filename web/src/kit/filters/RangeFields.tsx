@@ -27,7 +27,7 @@ export function RangeFields({ filter, values, onChange }: Props) {
   const key = keyOf(stored)
   const [typed, setTyped] = useState({ of: key, ends: stored })
   const [refused, setRefused] = useState<Ends | null>(null)
-  // the URL changed, so what was typed is outdated
+  // the URL changed, so the typed text is outdated
   const ends = typed.of === key ? typed.ends : stored
   const commit = () => {
     const isTurned = ends[0] !== undefined && ends[1] !== undefined && ends[0] > ends[1]

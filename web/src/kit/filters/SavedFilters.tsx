@@ -10,10 +10,10 @@ import classes from './filters.module.css'
 import { type Filter, type FilterValues, useFilters } from './use-filters.ts'
 
 type Saved = { name: string; values: FilterValues }
-/** More would not be found again. */
+/** Largest number; more would not be found again. */
 const maxSaved = 20
 
-/** Combinations of the filters, kept in this browser by name: one press brings one back. */
+/** Combinations of the filters, stored in this browser by name: one press brings one back. */
 export function SavedFilters({ name, filters }: { name: string; filters: readonly Filter[] }) {
   const { t } = useTranslation()
   const { valuesOf, setAll } = useFilters(filters)
@@ -30,7 +30,7 @@ export function SavedFilters({ name, filters }: { name: string; filters: readonl
         <Button
           variant="subtle"
           size="sm"
-          className={classes.keepsSize!}
+          className={classes.keepsSize}
           leftSection={<IconBookmark size={18} aria-hidden />}
           onClick={toggle}
         >

@@ -15,7 +15,7 @@ export function SortSelect<S extends string>({ sorts, value, onChange }: Props<S
   return (
     <Select<S>
       aria-label={t('discovery.sort')}
-      className={classes.sort!}
+      className={classes.sort}
       allowDeselect={false}
       leftSection={<IconArrowsSort size={16} aria-hidden />}
       data={[...sorts]}

@@ -153,7 +153,7 @@ it('the offline banner stands until the connection is back', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
   await expect.element(banner).toBeVisible()
-  // at the bottom are what people write in and the button to pay
+  // at the bottom are text fields and the button to pay
   expect(banner.element().getBoundingClientRect().bottom).toBeLessThan(window.innerHeight / 2)
   onLine.mockReturnValue(true)
   window.dispatchEvent(new Event('online'))

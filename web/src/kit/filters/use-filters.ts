@@ -12,7 +12,7 @@ export type Filter = { name: string; label: string } & (
   | {
       kind: 'choice'
       options: readonly { value: string; label: string; count?: number }[]
-      /** Said below the field: what the counts leave out, so that each may be more. */
+      /** Text below the field: objects that the counts leave out, so that each may be more. */
       countedOnly?: string | undefined
     }
   | { kind: 'text' | 'day' | 'dollars'; placeholder?: string }
@@ -23,13 +23,13 @@ export type Filter = { name: string; label: string } & (
       unit: 'count' | 'cents'
       ends: readonly [from: RangeEnd, to: RangeEnd]
       max: number
-      /** Says that the first end is above the second. */
+      /** Text for a first end above the second. */
       turned: string
     }
   | { kind: 'group'; parts: readonly Filter[] }
 )
 
-/** What filters are set to, by their names in the URL. */
+/** Values of filters, by their names in the URL. */
 export type FilterValues = Readonly<Record<string, string>>
 
 /** The names of filters in the URL. */
@@ -39,7 +39,7 @@ export const namesOf = (filters: readonly Filter[]): string[] =>
     return filter.kind === 'range' ? filter.ends.map(({ name }) => name) : [filter.name]
   })
 
-/** What a filter is set to; nothing of what it could not have set. */
+/** Value of a filter, without values that it could not have set. */
 function valuesOf(filter: Filter, search: URLSearchParams): FilterValues {
   if (filter.kind === 'group') return Object.assign({}, ...filter.parts.map((part) => valuesOf(part, search)))
   const isPossible = (value: string) => {

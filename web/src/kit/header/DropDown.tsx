@@ -12,6 +12,7 @@ type Props = {
 export function DropDown({ label, name, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
+    // rendered when effects run
     const element = details.current!
     const close = () => {
       element.open = false

@@ -11,7 +11,7 @@ type Props = {
    * `minimal`: the logo only, on the pages to which a checkout returns (look.md, Header).
    */
   variant: 'full' | 'profile' | 'minimal'
-  /** Where the logo leads. */
+  /** Address that the logo links to. */
   home: string
   Link: LinkComponent
   /** Sections, or the person of a profile. */

@@ -1,12 +1,12 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Part, usePart } from '../behaviour/part.ts'
+import { type LazyComponent, useLazyComponent } from '../behaviour/lazy-component.ts'
 import classes from './header.module.css'
 
-/** What the button of a menu needs until the menu's code has arrived. */
+/** Props of a menu's button until the menu's code has arrived. */
 export type MenuButtonProps = Partial<
   Pick<React.ComponentProps<'button'>, 'onClick' | 'onFocus' | 'onBlur' | 'aria-haspopup' | 'aria-expanded'>
 >
-/** What a menu gets once it has arrived. */
+/** Props of a menu once it has arrived. */
 export type MenuProps = {
   opened: boolean
   onChange: (opened: boolean) => void
@@ -15,8 +15,8 @@ export type MenuProps = {
 
 type Props<P> = {
   /** The menu around its button. */
-  menu: Part<MenuProps & P>
-  /** What the menu gets besides. */
+  menu: LazyComponent<MenuProps & P>
+  /** Further props of the menu. */
   content: P
   button: (props: MenuButtonProps) => ReactElement<MenuButtonProps>
 }
@@ -24,7 +24,7 @@ type Props<P> = {
 /** A button whose menu is loaded after the first screen; pressed before, it opens as soon as the menu has arrived, and keeps the focus. */
 export function LazyMenu<P extends object>({ menu, content, button }: Props<P>) {
   const [opened, setOpened] = useState(false)
-  const Menu = usePart(menu, opened)
+  const Menu = useLazyComponent(menu, opened)
   const [isMounted, setMounted] = useState(false)
   const area = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)

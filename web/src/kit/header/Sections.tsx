@@ -47,7 +47,7 @@ export function Sections({ links, pathname, Link }: Props) {
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
-/** How many items of a wrapping list fit in its first row; 0 if not even the first does. */
+/** Number of items of a wrapping list that fit in its first row; 0 if not even the first does. */
 function useFittingCount(list: React.RefObject<HTMLElement | null>, count: number): number {
   const [fitting, setFitting] = useState(count)
   useBrowserLayoutEffect(() => {
@@ -57,6 +57,7 @@ function useFittingCount(list: React.RefObject<HTMLElement | null>, count: numbe
       // scrollWidth: once an item is folded, it is clipped and narrower than its content
       if (element.children[0] && element.children[0].scrollWidth > element.clientWidth + 1) return setFitting(0)
       const tops = [...element.children].map((item) => (item as HTMLElement).offsetTop)
+      // runs only for items
       const wrapped = tops.findIndex((top) => top > tops[0]!)
       setFitting(wrapped < 0 ? count : wrapped)
     }

@@ -2,12 +2,12 @@ import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
 
-/** What the drawing shows. */
+/** Subject of the drawing. */
 export type EmptyKind = 'list' | 'search' | 'money' | 'people' | 'messages' | 'pictures' | 'done'
 
 type Props = { title: string; text: string; action?: ReactNode; kind?: EmptyKind }
 
-/** Shown in place of an empty list: a small drawing, what will appear here, and what to do first. */
+/** Shown in place of an empty list: a small drawing, the future content, and the first step. */
 export function EmptyState({ title, text, action, kind = 'list' }: Props) {
   return (
     <Stack align="center" ta="center" gap="xs" py={40} px="md" className={classes.box}>

@@ -9,10 +9,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { omit } from '#contract/omit.ts'
 
 export type Failure = { section: string; error: Error; retry: () => void }
 
-/** Tells the group around a failure; returns what takes it back. */
+/** Reports a failure to the group around; returns the function that takes it back. */
 type Report = (id: string, failure: Failure) => () => void
 
 const Context = createContext<Report | null>(null)
@@ -31,7 +32,7 @@ export function ErrorGroup({ panel, children }: Props) {
   const [failures, setFailures] = useState<Record<string, Failure>>({})
   const report = useCallback<Report>((id, failure) => {
     setFailures((before) => ({ ...before, [id]: failure }))
-    return () => setFailures(({ [id]: _, ...others }) => others)
+    return () => setFailures((failures) => omit(failures, id))
   }, [])
   const reported = Object.values(failures)
   return (

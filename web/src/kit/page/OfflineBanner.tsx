@@ -2,7 +2,7 @@ import IconWifiOff from 'icon:wifi-off'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isKeptPage } from '../../api/offline/kept-page.ts'
+import { isStoredPage } from '../../api/offline/stored-page.ts'
 import { useUnsent } from '../../api/outbox/unsent.ts'
 import { useTimes } from '../../format/figures.tsx'
 import classes from './offline-banner.module.css'
@@ -16,7 +16,10 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Says that there is no connection, what that means, and from when what is shown is, until it is back. Moves nothing, and leaves the bottom free, where one writes and pays. */
+/**
+ * Notice that there is no connection, with its consequences and the age of the shown data, until it is back. Moves nothing, and leaves
+ * the bottom free, where people write and pay.
+ */
 export function OfflineBanner() {
   const { t } = useTranslation()
   const { near } = useTimes()
@@ -25,7 +28,7 @@ export function OfflineBanner() {
   const loadedAt = useLoadedAt()
   return (
     <div role="status" className={classes.place}>
-      {(!isOnline || isKeptPage()) && (
+      {(!isOnline || isStoredPage()) && (
         <p className={classes.banner}>
           <IconWifiOff size={20} stroke={1.5} aria-hidden />
           <span>
@@ -39,7 +42,7 @@ export function OfflineBanner() {
   )
 }
 
-/** The time at which the oldest of what is on screen was read, in milliseconds; null when nothing was. */
+/** The time at which the oldest data on screen was read, in milliseconds; null when there is none. */
 function useLoadedAt(): number | null {
   const queryClient = useQueryClient()
   const cache = queryClient.getQueryCache()

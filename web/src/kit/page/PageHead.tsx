@@ -4,7 +4,7 @@ import layout from '../layout.module.css'
 
 type Props = {
   title: string
-  /** One line of what this page is. */
+  /** One line about the page. */
   line?: string | undefined
   /** The page's one primary action. */
   action?: ReactNode

@@ -6,9 +6,9 @@ import classes from './page-tabs.module.css'
 
 type Props<V extends string> = {
   label: string
-  /** `count`: what waits there, once it is known. */
+  /** `count`: number of waiting items there, once known. */
   tabs: readonly { value: V; label: string; count?: number | undefined }[]
-  /** Which is open by default; the first if there is none such. */
+  /** Tab that is open by default; the first if there is none such. */
   initial?: V
   children: (tab: V) => ReactNode
 }
@@ -18,6 +18,7 @@ export function PageTabs<V extends string>({ label, tabs, initial, children }: P
   const count = useCount()
   const [search, setSearch] = useSearchParams()
   const find = (name: string | null | undefined) => tabs.find(({ value }) => value === name)?.value
+  // a page has tabs
   const first = find(initial) ?? tabs[0]!.value
   const open = find(search.get('tab')) ?? first
   return (

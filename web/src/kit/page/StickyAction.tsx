@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import classes from './sticky-action.module.css'
 
 type Props = {
-  /** `page`: a bar at the bottom of the screen on phones. `form`: at the end of what scrolls, such as a drawer, at any width. */
+  /** `page`: a bar at the bottom of the screen on phones. `form`: at the end of a scrolled area, such as a drawer, at any width. */
   within: 'page' | 'form'
-  /** What the action is about, such as the total. */
+  /** Subject of the action, such as the total. */
   summary?: ReactNode
   /** The buttons. */
   children: ReactNode

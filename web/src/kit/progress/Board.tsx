@@ -4,7 +4,7 @@ import classes from './board.module.css'
 
 export type BoardColumn = { key: string; title: string /** Such as '12' or '50+'. */; count: string; cards: ReactNode }
 
-/** Cards in columns side by side; columns that hold nothing are left out by whoever makes them. Swiped on phones. */
+/** Cards in columns side by side; the caller leaves out empty columns. Swiped on phones. */
 export const Board = ({ label, columns }: { label: string; columns: BoardColumn[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
   <section className={classes.board} aria-label={label} tabIndex={0}>

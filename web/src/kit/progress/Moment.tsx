@@ -6,13 +6,13 @@ import { remember, remembered } from '../behaviour/remembered.ts'
 import classes from './moment.module.css'
 
 type Props = {
-  /** Names what happened, such as 'paid-12'; each is celebrated once in a browser. */
+  /** Names the event, such as 'paid-12'; each is celebrated once in a browser. */
   name: string
   title: ReactNode
   children?: ReactNode
 }
 
-/** Something good that has happened, said once and quietly; its mark is drawn, but not with reduced motion. */
+/** A good event, celebrated once and quietly; its mark is drawn, but not with reduced motion. */
 export const Moment = (props: Props) => <OneMoment key={props.name} {...props} />
 
 function OneMoment({ name, title, children }: Props) {

@@ -10,9 +10,9 @@ export type Step = {
   label: string
   /** `failed`: ended here, otherwise than wished. */
   state: 'done' | 'current' | 'next' | 'failed'
-  /** When it happened (ISO 8601). */
+  /** Time at which it happened (ISO 8601). */
   at?: string | null
-  /** Who acts now, and until when. */
+  /** The side that acts now, and its deadline. */
   note?: ReactNode
 }
 
@@ -23,7 +23,7 @@ const stateTexts = {
   failed: 'stepper.ended',
 } as const
 
-/** Where something stands: its steps with their times, and who acts at the current one. On phones only that one is written out. */
+/** Progress in steps with their times, and who acts at the current one. On phones only that one is written out. */
 export function Stepper({ label, steps }: { label: string; steps: Step[] }) {
   const { t } = useTranslation()
   const shown = steps.findLast(({ state }) => state !== 'next')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Keys } from './Keys.tsx'
 import { useShortcuts, useSingleKeys } from './use-shortcut.ts'
 
-/** The shortcuts of what is on screen, each with its keys, and the switch that turns single keys off. */
+/** The shortcuts of the screen, each with its keys, and the switch that turns single keys off. */
 export function ListedShortcuts() {
   const { t } = useTranslation()
   const [isOn, setOn] = useSingleKeys()

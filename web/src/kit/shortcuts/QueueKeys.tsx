@@ -1,17 +1,18 @@
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import type { TextKey } from '../../format/texts.ts'
 import classes from '../layout.module.css'
+import { PagedList } from '../screens.tsx'
 import { useShortcut } from './use-shortcut.ts'
 
 type Props = {
-  /** What a and r do where they neither approve nor reject. */
+  /** Names of a and r where they neither approve nor reject. */
   labels?: { a?: TextKey; r?: TextKey }
   children: ReactNode
 }
 
 /**
- * A queue of articles through which j and k move the focus. In the one that has it, a, r, e and x press the button, follow the link, enter the
- * field or tick the box marked with `data-queue-key`; when it leaves the queue, j goes on with the one that took its place.
+ * A queue of articles through which j and k move the focus. In the focused one, a, r, e and x press the button, follow the link, enter
+ * the field or tick the box marked with `data-queue-key`; when it leaves the queue, j goes on with the one that took its place.
  */
 export function QueueKeys({ labels = {}, children }: Props) {
   const queue = useRef<HTMLDivElement>(null)
@@ -34,8 +35,9 @@ export function QueueKeys({ labels = {}, children }: Props) {
     const now = focusedIn(items)
     if (now === -1) return
     last.current = now
+    // the index of an item that has the focus
     const target = items[now]!.querySelector<HTMLElement>(`[data-queue-key="${key}"]`)
-    // choosing leaves the focus where j and k go on from
+    // choosing leaves the focus where j and k go on
     if (key !== 'x') target?.focus()
     target?.click()
   }
@@ -49,5 +51,20 @@ export function QueueKeys({ labels = {}, children }: Props) {
     <div ref={queue} className={classes.queue}>
       {children}
     </div>
+  )
+}
+
+type ListProps<T> = Omit<ComponentProps<typeof PagedList<T>>, 'children'> &
+  Pick<Props, 'labels'> & {
+    /** The article of an item. */
+    children: (item: T) => ReactNode
+  }
+
+/** A paginated queue with these keys. */
+export function QueueList<T>({ labels, children, ...list }: ListProps<T>) {
+  return (
+    <PagedList {...list}>
+      {(items) => <QueueKeys {...(labels && { labels })}>{items.map((item) => children(item))}</QueueKeys>}
+    </PagedList>
   )
 }

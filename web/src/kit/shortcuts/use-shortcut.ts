@@ -3,7 +3,7 @@ import type { TextKey } from '../../format/texts.ts'
 import { localStore } from '../../storage/stores.ts'
 import { useStored } from '../../storage/use-stored.ts'
 
-/** What a key does while the component that names it is on screen. */
+/** Action of a key while the component that names it is on screen. */
 export type Shortcut = {
   /** A single key, such as `j`, or `mod+k`: with Ctrl, on a Mac with Cmd. */
   keys: string
@@ -22,12 +22,12 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The shortcuts of what is on screen now. */
+/** The shortcuts of the screen. */
 export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => registered)
 
 const storageKey = 'vivobid-shortcuts'
 
-/** Whether single keys act; people who dictate or press keys by mistake can turn them off (WCAG 2.1.4). */
+/** Setting of single keys; people who dictate or press keys by mistake can turn them off (WCAG 2.1.4). */
 export const useSingleKeys = () => useStored(storageKey, true)
 
 const isTyping = (target: EventTarget | null) =>
@@ -35,13 +35,13 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable ||
     target.closest('input:not([type=radio], [type=checkbox], [type=range]), textarea, select') !== null)
 
-/** Keys that operate what has the focus: a button is pressed with the space bar, tabs and sliders move with arrows. */
+/** Keys that operate the focused element: a button is pressed with the space bar, tabs and sliders move with arrows. */
 const operates = (key: string, target: EventTarget | null) =>
   target instanceof HTMLElement &&
   ((key === ' ' && target.closest('button, a, summary, label, input, [role=button]') !== null) ||
     (key.startsWith('arrow') && target.closest('input, [role=tab], [role=slider], [role=menu]') !== null))
 
-/** The shortcut that a key press asks for; single keys act neither while somebody types nor behind a dialog. */
+/** The shortcut of a key press; single keys act neither while somebody types nor behind a dialog. */
 function shortcutFor(event: KeyboardEvent): Registered | undefined {
   if (event.altKey || event.repeat || event.defaultPrevented) return undefined
   const pressed = event.key.toLowerCase()
@@ -49,7 +49,7 @@ function shortcutFor(event: KeyboardEvent): Registered | undefined {
   if (isTyping(event.target) || operates(pressed, event.target) || document.querySelector('[role="dialog"]'))
     return undefined
   if (localStore.get(storageKey) === 'false') return undefined
-  // the latest comes first: what is open hides the shortcuts of what lies below
+  // the latest comes first: an open dialog hides the shortcuts of the screen below
   return registered.findLast(({ keys }) => keys === pressed)
 }
 

@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import classes from './skeleton.module.css'
 
-/** After this, what is there is shown, even if another part is still loading. */
+/** Time after which loaded parts are shown, even if another part is still loading. */
 const patienceMs = 4_000
 
 type Waiting = { add: () => () => void }
 const Context = createContext<Waiting | null>(null)
 
-/** While it is mounted and loads, the `Together` around it waits. */
+/** Makes the `Together` around wait while the component is mounted and loads. */
 export function useKeepWaiting(isLoading = true): void {
   const waiting = useContext(Context)
   useLayoutEffect(() => (isLoading ? waiting?.add() : undefined), [waiting, isLoading])
@@ -20,8 +20,8 @@ function scrollToNamed() {
 }
 
 /**
- * Shows its parts when all of them have loaded, so that none pushes another away; until then the skeleton. What loads again later,
- * such as a filtered list, does so in its place.
+ * Shows its parts when all of them have loaded, so that none pushes another away; until then the skeleton. Later loading, such as of a
+ * filtered list, happens in its place.
  */
 export function Together({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   const [isComplete, setComplete] = useState(false)

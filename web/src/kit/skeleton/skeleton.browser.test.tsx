@@ -6,7 +6,7 @@ import { LoadedScreen } from '../screens.tsx'
 import { ListSkeleton } from './skeletons.tsx'
 import { Together } from './Together.tsx'
 
-/** Two sections, which arrive when they are told to. */
+/** Two sections, which arrive when the test lets them. */
 function Sections() {
   const [arrived, setArrived] = useState<string[]>([])
   return (

@@ -5,11 +5,11 @@ import { FigureGrid } from '../figures/Figure.tsx'
 import classes from './skeleton.module.css'
 import { useKeepWaiting } from './Together.tsx'
 
-/** What a screen looks like before its data is there. */
+/** Shape of a screen before its data is there. */
 export type ScreenShape = 'figures' | 'list' | 'board' | 'order' | 'form'
 
 const Block = ({ height, width }: { height: number; width?: string }) => (
-  <div className={classes.block} style={{ blockSize: height, ...(width && { inlineSize: width }) }} />
+  <div className={classes.block} style={{ blockSize: height, inlineSize: width }} />
 )
 
 const blocks = (count: number, height: number) =>
@@ -18,7 +18,7 @@ const blocks = (count: number, height: number) =>
 
 const figures = (count: number) => <FigureGrid>{blocks(count, 116)}</FigureGrid>
 
-/** Says to screen readers that something loads, and keeps `Together` waiting. */
+/** Announces loading to screen readers, and keeps `Together` waiting. */
 function Area({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const { t } = useTranslation()
   useKeepWaiting()

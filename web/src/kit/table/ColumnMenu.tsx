@@ -3,7 +3,7 @@ import { Button, Checkbox, Popover, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useStored } from '../../storage/use-stored.ts'
 
-/** The columns of a table that its reader has hidden, remembered on this device. */
+/** The columns of a table that its reader has hidden, stored on this device. */
 export function useHiddenColumns(table: string) {
   const [hidden, setHidden] = useStored<string[]>(`vivobid-columns-${table}`, [])
   return {

@@ -15,7 +15,7 @@ export type Column<T> = {
   key: string
   label: string
   cell: (row: T) => ReactNode
-  /** What the column is sorted by; without it, it is not. */
+  /** Value that the column is sorted by; a column without it is not sortable. */
   sortBy?: (row: T) => number | string
   /** Aligned at the end, with figures of equal width. */
   isNumeric?: boolean
@@ -33,7 +33,7 @@ type Props<T> = {
   keyOf: (row: T) => string | number
   /** A row's name in words, for its checkbox and its details. */
   nameOf: (row: T) => string
-  /** What can be done with the selected rows. */
+  /** Actions on the selected rows. */
   bulk?: (selected: T[], clear: () => void) => ReactNode
   /** A row's details, in a drawer. */
   details?: (row: T) => ReactNode
@@ -59,8 +59,8 @@ export function DataTable<T>(props: Props<T>) {
     shown,
     keyOf,
     nameOf,
-    ...(bulk && { selection: { has: (key) => selectedKeys.has(key), toggle: toggleRow } }),
-    ...(details && { open: setOpen }),
+    selection: bulk && { has: (key) => selectedKeys.has(key), toggle: toggleRow },
+    open: details && setOpen,
   }
   return (
     <div>
@@ -84,7 +84,7 @@ export function DataTable<T>(props: Props<T>) {
         <RowList label={props.label} rows={rows} {...parts} />
       ) : (
         <WideTable minWidth={480}>
-          <Table className={classes.table!} aria-label={props.label} highlightOnHover>
+          <Table className={classes.table} aria-label={props.label} highlightOnHover>
             <Table.Thead>
               <Table.Tr>
                 {bulk && (
@@ -125,7 +125,7 @@ export function DataTable<T>(props: Props<T>) {
   )
 }
 
-/** What rows need of their table, in whichever form they are shown. */
+/** Parts of a table that its rows need, in whichever form they are shown. */
 export type RowParts<T> = {
   shown: readonly Column<T>[]
   keyOf: (row: T) => string | number
@@ -159,7 +159,7 @@ function ColumnHead<T>({ column, sorting, sortBy }: HeadProps<T>) {
       aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}
     >
       {column.sortBy ? (
-        <UnstyledButton className={classes.sort!} onClick={() => sortBy(column.key)}>
+        <UnstyledButton className={classes.sort} onClick={() => sortBy(column.key)}>
           {column.label}
           {isSorted && <Arrow size={14} aria-hidden />}
         </UnstyledButton>
@@ -190,7 +190,7 @@ function Row<T>({ row, shown, keyOf, nameOf, selection, open }: RowParts<T> & { 
         <Table.Td key={column.key} className={column.isNumeric ? classes.numeric : undefined}>
           {index === 0 && open ? (
             <UnstyledButton
-              className={classes.open!}
+              className={classes.open}
               aria-label={t('table.details', { name: nameOf(row) })}
               aria-haspopup="dialog"
               onClick={() => open(key)}

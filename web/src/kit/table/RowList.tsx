@@ -23,7 +23,7 @@ export function RowList<T>({
           <li key={key} className={classes.item}>
             {selection && (
               <Checkbox
-                className={classes.check!}
+                className={classes.check}
                 aria-label={t('table.select', { name: nameOf(row) })}
                 checked={selection.has(key)}
                 onChange={() => selection.toggle(key)}
@@ -32,15 +32,15 @@ export function RowList<T>({
             <div className={classes.content}>
               {open ? (
                 <UnstyledButton
-                  className={classes.open!}
+                  className={classes.open}
                   aria-label={t('table.details', { name: nameOf(row) })}
                   aria-haspopup="dialog"
                   onClick={() => open(key)}
                 >
-                  {first!.cell(row)}
+                  {first?.cell(row)}
                 </UnstyledButton>
               ) : (
-                first!.cell(row)
+                first?.cell(row)
               )}
               <dl className={classes.facts}>
                 {rest.map((column) => {

@@ -9,11 +9,11 @@ import {
   type MantineColorSchemeManager,
   virtualColor,
 } from '@mantine/core'
-import { applyTheme, defaultTheme, storedTheme, storeTheme, systemAppearance } from './appearance.ts'
+import { applyTheme, defaultTheme, storedTheme, storeTheme, systemAppearance, type Theme } from './appearance.ts'
 
 const tokenColour = (name: string) => virtualColor({ name, light: 'gray', dark: 'gray' })
 
-/** Lists and boards are 1,280 px wide, what is read 720 px (look.md), each with its padding. */
+/** Lists and boards are 1,280 px wide, texts 720 px (look.md), each with its padding. */
 const containerWidths: Record<string, string> = { sm: '45rem', md: '60rem', lg: '80rem', xl: '80rem' }
 
 /** Ink on paper, one accent colour, hairlines, 8-point spacing (look.md); all colours come from tokens.css, for every variant. */
@@ -40,6 +40,7 @@ export const theme = createTheme({
     Alert: Alert.extend({ styles: { title: { color: 'var(--mantine-color-text)' } } }),
     Container: Container.extend({
       vars: (_, { size, fluid }) => ({
+        // listed above
         root: { '--container-size': fluid ? '100%' : (containerWidths[String(size)] ?? containerWidths.md!) },
       }),
     }),
@@ -113,11 +114,12 @@ export const appearanceStore: MantineColorSchemeManager = {
     return theme.followsSystem ? 'auto' : theme.appearance
   },
   set: (appearance) => {
-    const { followsSystem: _, ...rest } = storedTheme() ?? defaultTheme
-    const chosen =
-      appearance === 'auto'
-        ? { ...rest, appearance: systemAppearance(), followsSystem: true as const }
-        : { ...rest, appearance }
+    const followsSystem = appearance === 'auto'
+    const chosen: Theme = {
+      ...(storedTheme() ?? defaultTheme),
+      appearance: followsSystem ? systemAppearance() : appearance,
+      followsSystem: followsSystem || undefined,
+    }
     storeTheme(chosen)
     applyTheme(chosen)
   },

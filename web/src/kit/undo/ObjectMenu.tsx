@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The menu of an object: what was last done to it and can be taken back, and its other actions. Nothing while it is empty. */
+/** The menu of an object: its last action that can be taken back, and its other actions. Nothing while it is empty. */
 export function ObjectMenu({ object, name, children }: Props) {
   const { t } = useTranslation()
   const undoable = useUndoable(object)

@@ -3,7 +3,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { takeBack, useUndoable } from './undoables.ts'
 
-/** Takes back what was last done to an object, among its other actions; nothing where that is no longer possible. */
+/** Takes back the last action on an object, among its other actions; nothing where that is no longer possible. */
 export function UndoButton({ object }: { object: string }) {
   const { t } = useTranslation()
   const undoable = useUndoable(object)

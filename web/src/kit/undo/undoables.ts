@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** How long what has been done can be taken back (look.md). */
+/** Time within which an action can be taken back (look.md). */
 export const undoableMs = 5 * 60_000
 
-/** What was done to an object and can be taken back. */
+/** Action on an object that can be taken back. */
 export type Undoable = { text: string; undo: () => void }
 
 const undoables = new Map<string, Undoable>()
@@ -12,21 +12,21 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Remembers for five minutes what was last done to an object, named like 'deal:7'. */
+/** Stores for five minutes the last action on an object, named like 'deal:7'. */
 export function remember(object: string, undoable: Undoable): void {
   undoables.set(object, undoable)
   notify()
   setTimeout(() => forget(object, undoable), undoableMs)
 }
 
-/** What was done can no longer be taken back, such as when something else has been done to the object since. */
+/** Ends the possibility to take an action back, such as when something else has been done to the object since. */
 export function forget(object: string, undoable = undoables.get(object)): void {
   if (!undoable || undoables.get(object) !== undoable) return
   undoables.delete(object)
   notify()
 }
 
-/** Takes back what was done, once; nothing happens if something else has been done to the object since. */
+/** Takes an action back, once; nothing happens if something else has been done to the object since. */
 export function takeBack(object: string, undoable: Undoable): void {
   if (undoables.get(object) !== undoable) return
   forget(object)
@@ -38,6 +38,6 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** What was last done to an object, while it can be taken back. */
+/** Last action on an object, while it can be taken back. */
 export const useUndoable = (object: string): Undoable | undefined =>
   useSyncExternalStore(subscribe, () => undoables.get(object))

@@ -3,15 +3,15 @@ import { useToast } from '../toasts.tsx'
 import { remember, takeBack } from './undoables.ts'
 
 type Done = {
-  /** Whose menu keeps offering it, such as 'deal:7'. */
+  /** Object whose menu keeps offering it, such as 'deal:7'. */
   object: string
   title: ToastMessage['title']
-  /** What has happened, in words. */
+  /** Description of the action. */
   text: string
   undo: () => void
 }
 
-/** Tells of something that has happened and can be taken back: by the toast, and for five minutes by the object's menu. */
+/** Reports an action that can be taken back: by the toast, and for five minutes by the object's menu. */
 export function useUndo() {
   const toast = useToast()
   return ({ object, title, text, undo }: Done) => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Deliverable } from '#contract/market/campaigns/campaign-fields.ts'
 import { PlatformIcon } from '../../features/money/social-profiles/PlatformIcon.tsx'
 
-/** What each influencer makes. */
+/** Deliverables of each influencer. */
 export function Deliverables({ deliverables }: { deliverables: readonly Deliverable[] }) {
   const { t } = useTranslation()
   return (

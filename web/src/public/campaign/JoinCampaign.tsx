@@ -3,7 +3,7 @@ import type { PublicCampaign } from '#contract/market/campaigns/campaigns.ts'
 import { paths } from '../../format/paths.ts'
 import type { Viewer } from '../page.ts'
 
-/** Influencers go on in the application; visitors sign up or in first, and come to the same place. */
+/** Link for influencers into the application; visitors sign up or in first, and come to the same place. */
 export function JoinCampaign({ campaign, viewer }: { campaign: PublicCampaign; viewer: Viewer | null }) {
   const { t } = useTranslation()
   const inside = paths.openCampaign(campaign.id)

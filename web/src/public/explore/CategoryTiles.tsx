@@ -26,7 +26,7 @@ const icons = {
 
 export type Tile = { category: ContentCategory; count: number; isCapped: boolean; picture: string | null }
 
-/** The categories with how many people each has, and a work of somebody in it; a picture stands for one category only. */
+/** The categories with the number of people in each, and a work of one of them; a picture stands for one category only. */
 export function tilesOf(facets: Facets | null, people: InfluencerCard[]): Tile[] {
   const counts = new Map(facets?.categories.map(({ value, count }) => [value, count]))
   const taken = new Set<string>()

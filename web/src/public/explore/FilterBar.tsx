@@ -3,18 +3,19 @@ import IconChevronDown from 'icon:chevron-down'
 import IconX from 'icon:x'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { omit } from '#contract/omit.ts'
 import type { Facets } from '#contract/search/discovery/discovery.ts'
 import { DropDown } from '../../kit/header/DropDown.tsx'
 import { ChoiceMenu } from '../kit/ChoiceMenu.tsx'
-import { chosenFilters, type ExploreState, exploreHref, exploreSorts } from './explore-state.ts'
+import { chosenFilters, type ExploreState, exploreFilters, exploreHref, exploreSorts } from './explore-state.ts'
 import { FilterSheet } from './FilterSheet.tsx'
 import { useFilterChoices } from './use-filter-choices.ts'
 
 type Props = { state: ExploreState; facets: Facets | null; lng: string | null }
 
 /**
- * The filters: on desktops chips that open their choices, which are links; on phones a button that opens a sheet. Below, what is
- * chosen, each to be removed.
+ * The filters: on desktops chips that open their choices, which are links; on phones a button that opens a sheet. Below, the chosen
+ * values, each to be removed.
  */
 export function FilterBar({ state, facets, lng }: Props) {
   const { t } = useTranslation()
@@ -93,11 +94,6 @@ export function FilterBar({ state, facets, lng }: Props) {
 }
 
 /** The same search without filters. */
-function withoutFilters({ kind, category, values: { q, sort, kind: kindValue } }: ExploreState): ExploreState {
-  return {
-    kind,
-    category,
-    country: null,
-    values: { ...(q && { q }), ...(sort && { sort }), ...(kindValue && { kind: kindValue }) },
-  }
+function withoutFilters({ kind, category, values }: ExploreState): ExploreState {
+  return { kind, category, country: null, values: omit(values, 'cursor', ...exploreFilters) }
 }

@@ -6,7 +6,7 @@ import type { Viewer } from '../page.ts'
 import { ExploreDeal, ExplorePerson } from './cards.tsx'
 import { type ExploreState, exploreHref } from './explore-state.ts'
 
-/** Cards whose pictures are wanted at once, also where there is one in a row. */
+/** Number of cards whose pictures load at once, also where there is one in a row. */
 const firstCards = 2
 
 type Props = { page: ExplorePage; state: ExploreState; viewer: Viewer | null; lng: string | null }
@@ -75,7 +75,7 @@ export function Results({ page, state, viewer, lng }: Props) {
   )
 }
 
-/** Somebody whose place changed between two pages is shown once. */
+/** Leaves out people who are shown already, since their place changed between two pages. */
 function withoutDoubles<T>(more: T[], shown: T[], keyOf: (item: T) => number): T[] {
   const known = new Set(shown.map(keyOf))
   return more.filter((item) => !known.has(keyOf(item)))

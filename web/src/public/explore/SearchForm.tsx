@@ -4,15 +4,15 @@ import { maxQueryLength } from '#contract/search/discovery/max-query-length.ts'
 import { paths } from '../../format/paths.ts'
 
 type Props = {
-  /** Where it searches: everywhere, or within a category. */
+  /** Address that it searches: everything, or a category. */
   action?: string
   value?: string
-  /** What is kept of the address. */
-  kept?: Record<string, string>
+  /** Parameters of the address that are kept. */
+  parameters?: Record<string, string>
 }
 
 /** The search for people and deals, a plain form that works before and without scripts. */
-export function SearchForm({ action = paths.explore, value = '', kept = {} }: Props) {
+export function SearchForm({ action = paths.explore, value = '', parameters: kept = {} }: Props) {
   const { t } = useTranslation()
   return (
     <search className="search-box">

@@ -14,7 +14,7 @@ export const PlainLink: LinkComponent = ({ to, ...props }) => <a href={to} {...p
 
 type PersonProps = { influencer: InfluencerCard; viewer: Viewer | null; heading?: 'h2' | 'h3'; eager?: boolean }
 
-/** An influencer on a public page: the card opens the profile, the heart is for businesses and for who may become one. */
+/** An influencer on a public page: the card opens the profile, the heart is for businesses and visitors, who may become one. */
 export function ExplorePerson({ influencer, viewer, ...rest }: PersonProps) {
   return (
     <PersonCard

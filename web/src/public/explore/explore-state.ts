@@ -1,4 +1,5 @@
 import type { ContentCategory } from '#contract/foundation/users/profile-choices.ts'
+import { omit } from '#contract/omit.ts'
 import type { DiscoverySort } from '#contract/search/discovery/discovery.ts'
 import { type ExploreKind, explorePath } from '#contract/search/explore/explore-paths.ts'
 
@@ -32,7 +33,7 @@ export const exploreFilters = [
 export type ExploreFilter = (typeof exploreFilters)[number]
 export type ExploreName = 'q' | 'kind' | 'sort' | 'cursor' | ExploreFilter
 
-/** What an address of /explore asks for. */
+/** State in an address of /explore. */
 export type ExploreState = {
   kind: ExploreKind
   category: ContentCategory | null
@@ -42,21 +43,27 @@ export type ExploreState = {
 
 const ranged = { followers: ['minFollowers', 'maxFollowers'], price: ['minPrice', 'maxPrice'] } as const
 
-/** What the API is asked for a value in the address. */
+/** Query of the API for a value in the address. */
 export function queryOf(name: ExploreName, value: string): Record<string, string> {
   if (name !== 'followers' && name !== 'price') return { [name]: value }
   const [from, to] = value.split('-')
   const [min, max] = ranged[name]
-  return { ...(from && { [min]: from }), ...(to && { [max]: to }) }
+  const query: Record<string, string> = {}
+  if (from) query[min] = from
+  if (to) query[max] = to
+  return query
 }
 
 export const exploreNames = ['q', 'kind', 'sort', 'cursor', ...exploreFilters] as const
 
 /** The query of the API for a state. */
 export function exploreQueryOf({ kind, category, country, values }: ExploreState): Record<string, string> {
-  const { kind: _, country: __, ...others } = values
-  const asked = Object.entries(others).flatMap(([name, value]) => Object.entries(queryOf(name as ExploreName, value)))
-  return { kind, ...(category && { category }), ...(country && { country }), ...Object.fromEntries(asked) }
+  const query: Record<string, string> = { kind }
+  if (category) query.category = category
+  if (country) query.country = country
+  for (const [name, value] of Object.entries(omit(values, 'kind', 'country')))
+    Object.assign(query, queryOf(name as ExploreName, value))
+  return query
 }
 
 type Change = Partial<Record<ExploreName, string | null>> & { category?: string | null }
@@ -77,7 +84,7 @@ export function exploreHref(state: ExploreState, change: Change, lng: string | n
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** Whether anything is chosen beyond the path: such pages are not indexed. */
+/** Checks whether anything is chosen beyond the path: such pages are not indexed. */
 export const isRefined = ({ values }: ExploreState): boolean => Object.keys(values).length > 0
 
 /** The filters that are chosen, in the order of the bar. */

@@ -16,10 +16,10 @@ import {
 
 export type FilterOfBar = { name: ExploreFilter; label: string; choices: Choice[] }
 
-/** How many languages and countries are offered, those with the most people. */
+/** Number of languages and countries that are offered, those with the most people. */
 const maxPlaces = 20
 
-/** The name of a chosen value, and each filter with what can be chosen; counts are of people, where the server counted. */
+/** The name of a chosen value, and each filter with its choices; counts are of people, where the server counted. */
 export function useFilterChoices() {
   const { t, i18n } = useTranslation()
   const { language } = i18n

@@ -7,15 +7,15 @@ import { call } from '../../api/request.ts'
 import { paths } from '../../format/paths.ts'
 import { withLanguage } from './with-language.ts'
 
-/** How long somebody writes before articles are looked up, and from how many letters on. */
+/** Pause in typing after which articles are looked up, and the length of the text from which on. */
 const debounceMs = 400
 const minLetters = 5
 const maxLetters = 100
 const maxShown = 3
 
 /**
- * Help articles about what somebody is about to ask us. They open beside the page, so that nothing that was written is lost. Without
- * an answer there are none: writing to us must not depend on them.
+ * Help articles about the subject of a message to us. They open beside the page, so that no written text is lost. Without an answer there
+ * are none: writing to us must not depend on them.
  */
 export function HelpSuggestions({ words, language, search }: { words: string; language: Language; search: string }) {
   const { t } = useTranslation()

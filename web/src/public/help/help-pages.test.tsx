@@ -26,7 +26,7 @@ const article = {
 
 type Given = { page: PublicPage; pathname: string; search?: string; language?: Language; topic?: string }
 
-/** A page's markup and head, with what it asked of the API; null when it does not exist. */
+/** A page's markup and head, with its requests to the API; null when it does not exist. */
 async function render({ page, pathname, search = '', language = 'en', topic = '' }: Given) {
   const asked: string[] = []
   const get = async (url: string) => {

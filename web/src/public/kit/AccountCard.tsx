@@ -6,7 +6,7 @@ import type { Intent } from './intent.ts'
 type Props = {
   title: string
   subtitle: string
-  /** What one was about to do. */
+  /** Action that the visitor was about to take. */
   intent?: Intent | null
   children: ReactNode
 }

@@ -9,7 +9,7 @@ export type Choice = { value: string; label: string; count?: number | undefined 
 type Props = {
   label: string
   choices: Choice[]
-  /** What is chosen; undefined or null: anything. */
+  /** Chosen value; undefined or null: anything. */
   value: string | null | undefined
   /** The address of the page with this choice, or with none. */
   hrefOf: (value: string | null) => string
@@ -29,7 +29,7 @@ export function ChoiceMenu({ label, choices, value, hrefOf }: Props) {
             <IconChevronDown size={16} aria-hidden />
           </>
         }
-        {...(chosen && { name: `${label}: ${chosen.label}` })}
+        name={chosen ? `${label}: ${chosen.label}` : undefined}
       >
         <a className="menu-choice" rel="nofollow" href={hrefOf(null)} aria-current={chosen ? undefined : 'true'}>
           {t('explore.any')}

@@ -3,7 +3,7 @@ import { Money } from '../../format/figures.tsx'
 import type { Intent } from './intent.ts'
 import { PlainAvatar } from './PlainAvatar.tsx'
 
-/** Above the form of signing in or registering: what one was about to do, and that one comes back to it. */
+/** Card above the form of signing in or registering: the action that the visitor was about to take, to which they come back. */
 export function IntentCard({ intent: { act, person, deal } }: { intent: Intent }) {
   const { t } = useTranslation()
   return (

@@ -39,6 +39,7 @@ function Form({ loadSchema, send, title, text, missingText, action, doneText, ch
     loadSchema,
     async ({ password = '' }) => {
       try {
+        // the form is shown only with a token
         await send({ token: token!, password })
         forget()
         setFlashToast({ title: 'accounts.saved', text: doneText })

@@ -20,7 +20,7 @@ export function PlainAvatar({ person, size, eager = false }: Props) {
         alt=""
         {...box}
         style={box}
-        {...(!eager && { loading: 'lazy' })}
+        loading={eager ? undefined : 'lazy'}
       />
     )
   return (

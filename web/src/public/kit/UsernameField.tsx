@@ -16,7 +16,7 @@ const ignoreFailure = () => undefined
 
 type Answer = { name: string; problem: string | null }
 
-/** A new username, looked up while it is typed: whether it is available, and the link of the page that it makes. */
+/** A new username, looked up while it is typed: whether it is available, and the address of its page. */
 export function UsernameField({ name, error }: { name: string; error: string | undefined }) {
   const { t } = useTranslation()
   const sentence = useSentence()

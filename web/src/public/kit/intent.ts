@@ -3,7 +3,7 @@ import type { Deal } from '#contract/market/deals/deals.ts'
 import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
 import { safeNext } from '../../format/paths.ts'
 
-/** What a visitor was about to do before signing in: `ask` is requesting a price. */
+/** Action that a visitor was about to take before signing in: `ask` is requesting a price. */
 export type Intent = {
   act: 'order' | 'ask' | 'message' | 'keep'
   person: Person
@@ -11,7 +11,7 @@ export type Intent = {
   deal: { title: string; price: number | null } | null
 }
 
-/** What the page after signing in (`?next=`) is about, read as a visitor may see it; null where it is nothing in particular. */
+/** Reads the subject of the page after signing in (`?next=`), as a visitor may see it; null where it is nothing in particular. */
 export async function readIntent(get: (url: string) => Promise<unknown>, search: string): Promise<Intent | null> {
   const next = safeNext(new URLSearchParams(search).get('next'))
   if (next === null) return null

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { omit } from '#contract/omit.ts'
 import type { FieldIssue } from '#contract/validation.ts'
 import { RequestError } from '../../api/request.ts'
 import { useFieldErrors } from '../../api/sentence.ts'
@@ -9,10 +10,10 @@ type Values = Record<string, string>
 const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Values
 
 /**
- * A form with uncontrolled inputs, which keep what was typed before hydration. Validates with the contract's schema, which is loaded
- * once somebody turns to the form; if that fails, the values are sent as they are, and the server validates them. `send` receives the
- * values and throws on a refusal, whose issues are shown on their fields. The first invalid field gets the focus, and an error vanishes
- * as soon as its field is put right. `props` belong to the form element.
+ * A form with uncontrolled inputs, which keep the text typed before hydration. Validates with the contract's schema, which is loaded once
+ * somebody turns to the form; if that fails, the values are sent as they are, and the server validates them. `send` receives the values
+ * and throws on a refusal, whose issues are shown on their fields. The first invalid field gets the focus, and an error vanishes as soon
+ * as its field is put right. `props` belong to the form element.
  */
 export function useUncontrolledForm(
   loadSchema: () => Promise<z.ZodType>,
@@ -38,9 +39,8 @@ export function useUncontrolledForm(
   const onInput = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement
     if (!errors[name]) return
-    const { [name]: _, ...others } = errors
     const { [name]: remaining } = errorsIn(valuesOf(currentTarget))
-    setErrors(remaining ? { ...others, [name]: remaining } : others)
+    setErrors(remaining ? { ...errors, [name]: remaining } : omit(errors, name))
   }
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

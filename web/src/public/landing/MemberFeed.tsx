@@ -10,7 +10,7 @@ import { feedIntervalMs, inventMembers, type Member, maxShown } from './members.
 type MembersResponse = { isReal: boolean; items: Omit<Member, 'followers'>[] }
 type FeedEntry = Member & { place: number }
 
-/** A feed of new members (spec §2, §4): invented and labelled as such, or real ones where the site is configured so. */
+/** A feed of new members (spec §2, §4): invented and labelled as such, or real ones if the site is configured so. */
 export function MemberFeed() {
   const { t, i18n } = useTranslation()
   const [{ isReal, pool }, setPool] = useState<{ isReal: boolean; pool: Member[] }>({ isReal: false, pool: [] })
@@ -21,6 +21,7 @@ export function MemberFeed() {
   useEffect(() => {
     if (pool.length === 0) return
     const most = Math.min(maxShown, pool.length)
+    // the pool is not empty
     const entryAt = (place: number): FeedEntry => ({ ...pool[place % pool.length]!, place })
     // full from the start, as those who joined before; then one by one
     let place = most

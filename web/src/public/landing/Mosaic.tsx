@@ -7,7 +7,7 @@ import { Money } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { Picture } from '../../kit/files/Picture.tsx'
 
-/** A work with whose it is and their lowest price in cents. */
+/** A work with its owner and their lowest price in cents. */
 export type MosaicPiece = { person: Person; picture: string; priceFrom: number }
 
 const pieces = 6
@@ -28,6 +28,7 @@ export function mosaicOf(people: InfluencerCard[]): MosaicPiece[] {
   }
   const chosen = [...firsts, ...others].slice(0, pieces)
   if (chosen.length < pieces) return []
+  // chosen for having both
   return chosen.map(({ person, works, priceFrom }) => ({ person, picture: works[0]!, priceFrom: priceFrom! }))
 }
 

@@ -3,7 +3,7 @@ import { paths } from '../../format/paths.ts'
 
 const steps = ['pay', 'hold', 'accept', 'release'] as const
 
-/** How the money of an order is protected, as a drawn picture and in four steps. */
+/** Protection of an order's money, as a drawn picture and in four steps. */
 export function Protection() {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { paths } from '../../format/paths.ts'
 import { ExploreDeal } from '../explore/cards.tsx'
 import type { Viewer } from '../page.ts'
 
-/** As many as fill rows of four or three. */
+/** As many items as fill rows of four or three. */
 export function inFullRows<T>(items: T[]): T[] {
   const ofThree = items.length - (items.length % 3)
   const ofFour = items.length - (items.length % 4)

@@ -8,7 +8,7 @@ export type CountdownResponse = {
   days?: number
   isExact?: boolean
 }
-/** Seconds left, and how many are subtracted each second. */
+/** Seconds left, and the number subtracted each second. */
 export type Countdown = { left: number; step: number }
 
 const hour = 3_600

@@ -30,6 +30,7 @@ const joinedWithinMs = 60 * minute
 
 /** Invents random members; the feed labels them as an illustration. */
 export function inventMembers(random: () => number = Math.random, now = Date.now()): Member[] {
+  // the index is within the list
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!
   return Array.from({ length: memberCount }, (_, id) => {
     const name = `${pick(firstNames.split(' '))} ${pick(lastNames.split(' '))}`

@@ -35,6 +35,7 @@ export const texts = [
 ]
 
 export const read: PublicPage<PublicCampaign>['read'] = async (get, { params }) =>
+  // part of the path
   /^[1-9]\d{0,8}$/.test(params.id!)
     ? ((await get(`/api/campaigns/${params.id}/public`)) as PublicCampaign | null)
     : null

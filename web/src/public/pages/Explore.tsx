@@ -54,7 +54,7 @@ export const read: PublicPage<ExploreData>['read'] = async (get, { params, searc
 
 type Titles = Parameters<NonNullable<PublicPage['head']>>[0]
 
-/** What the page is about: everybody, a category, or a category in a country. */
+/** Subject of the page: everybody, a category, or a category in a country. */
 function titleOf(t: Titles, { category, country }: ExploreState, language: string): string {
   if (!category) return t('explore.title')
   const name = t(`categories.${category}`)
@@ -127,7 +127,7 @@ function Explore({ data: { page, state }, viewer, language, search }: PageProps<
         <SearchForm
           action={explorePath(state.category, state.category ? state.country : null)}
           value={q ?? ''}
-          kept={{ ...(kind && { kind }), ...(sort && { sort }), ...(lng && { lng }) }}
+          parameters={{ ...(kind && { kind }), ...(sort && { sort }), ...(lng && { lng }) }}
         />
       </div>
       {isStart ? (
@@ -173,26 +173,27 @@ function Explore({ data: { page, state }, viewer, language, search }: PageProps<
 
 function Crumbs({ state: { category, country }, language }: { state: ExploreState; language: string }) {
   const { t } = useTranslation()
+  const name = category && t(`categories.${category}`)
   return (
     <nav className="explore-crumbs" aria-label={t('explore.path')}>
       <a href={explorePath()}>{t('header.explore')}</a>
       <span aria-hidden>/</span>
       {country ? (
         <>
-          <a href={explorePath(category)}>{t(`categories.${category!}`)}</a>
+          <a href={explorePath(category)}>{name}</a>
           <span aria-hidden>/</span>
           <span aria-current="page" suppressHydrationWarning>
             {nameOf(country, 'region', language)}
           </span>
         </>
       ) : (
-        <span aria-current="page">{t(`categories.${category!}`)}</span>
+        <span aria-current="page">{name}</span>
       )}
     </nav>
   )
 }
 
-/** How many people the search has found; where they were counted. */
+/** Number of people that the search has found, if they were counted. */
 function Found({ page: { facets }, state: { kind } }: { page: ExplorePage; state: ExploreState }) {
   const { t } = useTranslation()
   const number = useNumber()
@@ -232,10 +233,10 @@ function Countries({ page: { facets }, state, language, lng }: CountriesProps) {
   const { t } = useTranslation()
   const number = useNumber()
   const countries = facets?.countries.filter(({ value }) => value !== state.country) ?? []
-  if (countries.length === 0) return null
+  if (countries.length === 0 || !state.category) return null
   return (
     <nav className="explore-countries" aria-labelledby="countries">
-      <h2 id="countries">{t('explore.byCountry', { category: t(`categories.${state.category!}`) })}</h2>
+      <h2 id="countries">{t('explore.byCountry', { category: t(`categories.${state.category}`) })}</h2>
       <ul>
         {countries.map(({ value, count }) => (
           <li key={value}>

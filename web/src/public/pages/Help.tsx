@@ -3,9 +3,9 @@ import '../help/help.css'
 import { useTranslation } from 'react-i18next'
 import type { HelpEntry } from '#contract/search/help/help.ts'
 import { paths } from '../../format/paths.ts'
+import { ContactHint } from '../help/ContactHint.tsx'
 import { HelpGroups } from '../help/HelpGroups.tsx'
 import { HelpSearch } from '../help/HelpSearch.tsx'
-import { StillAsking } from '../help/StillAsking.tsx'
 import { withLanguage } from '../help/with-language.ts'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
@@ -15,7 +15,7 @@ type HelpData = { all: HelpEntry[]; found: HelpEntry[] | null }
 export const parameters: PublicPage['parameters'] = ['q']
 export const texts = ['help.', 'contact.title']
 
-/** As long as the API takes. */
+/** Longest search that the API takes. */
 const maxLetters = 100
 const wordsIn = (search: string) => truncate((new URLSearchParams(search).get('q') ?? '').trim(), maxLetters)
 
@@ -50,7 +50,7 @@ function HelpPage({ data: { all, found }, search }: PageProps<HelpData>) {
       </header>
       {found && <Found found={found} words={words} search={search} />}
       <HelpGroups entries={all} search={search} />
-      <StillAsking />
+      <ContactHint />
     </div>
   )
 }

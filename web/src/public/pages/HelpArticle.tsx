@@ -2,8 +2,8 @@ import '../help/help.css'
 import { useTranslation } from 'react-i18next'
 import type { HelpArticle as Article, HelpEntry } from '#contract/search/help/help.ts'
 import { paths } from '../../format/paths.ts'
+import { ContactHint } from '../help/ContactHint.tsx'
 import { HelpSearch } from '../help/HelpSearch.tsx'
-import { StillAsking } from '../help/StillAsking.tsx'
 import { articleWithLanguage, withLanguage } from '../help/with-language.ts'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
@@ -15,6 +15,7 @@ export const texts = ['help.', 'contact.title']
 
 export const read: PublicPage<ArticleData>['read'] = async (get, { params, language }) => {
   const [article, list] = await Promise.all([
+    // part of the path
     get(`/api/help/${encodeURIComponent(params.topic!)}?lng=${language}`) as Promise<Article | null>,
     get(`/api/help?lng=${language}`) as Promise<{ items: HelpEntry[] } | null>,
   ])
@@ -80,7 +81,7 @@ function HelpArticlePage({ data: { article, others }, search }: PageProps<Articl
         </section>
       )}
       <HelpSearch search={search} />
-      <StillAsking />
+      <ContactHint />
     </div>
   )
 }

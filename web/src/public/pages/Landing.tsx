@@ -26,7 +26,7 @@ import { FloatingJoin } from '../landing/FloatingJoin.tsx'
 import { MemberFeed } from '../landing/MemberFeed.tsx'
 import { Mosaic, type MosaicPiece, mosaicOf } from '../landing/Mosaic.tsx'
 import { Protection } from '../landing/Protection.tsx'
-import { askedTopics, Questions } from '../landing/Questions.tsx'
+import { landingTopics, Questions } from '../landing/Questions.tsx'
 import { inFullRows, WeekDeals } from '../landing/WeekDeals.tsx'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
@@ -50,7 +50,7 @@ export const texts = [
 ]
 
 type Data = {
-  /** What the page tells of the terms of new orders. */
+  /** Terms of new orders that the page mentions. */
   terms: Pick<OrderTerms, 'acceptHours' | 'feeBps'>
   mosaic: MosaicPiece[]
   tiles: Tile[]
@@ -58,7 +58,7 @@ type Data = {
   questions: HelpEntry[]
 }
 
-/** Where something of the showcase cannot be read, the page does without it; the terms are part of what it says. */
+/** Reads the page's data. It does without a part of the showcase that cannot be read, but not without the terms. */
 export const read: PublicPage<Data>['read'] = async (get, { language }) => {
   const [terms, people, week, help] = await Promise.all([
     get('/api/site/terms') as Promise<OrderTerms>,
@@ -72,7 +72,7 @@ export const read: PublicPage<Data>['read'] = async (get, { language }) => {
     mosaic: mosaicOf(people?.people ?? []),
     tiles: tilesOf(people?.facets ?? null, people?.people ?? []),
     week: inFullRows(week?.items ?? []),
-    questions: askedTopics.flatMap((topic) => articles.find((each) => each.topic === topic) ?? []),
+    questions: landingTopics.flatMap((topic) => articles.find((each) => each.topic === topic) ?? []),
   }
 }
 

@@ -25,7 +25,7 @@ export const parameters: PublicPage['parameters'] = ['role', 'next']
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
 export const sentences = true
 
-/** What the visitor was about to do; shown above the form. */
+/** `intent`: the action that the visitor was about to take, shown above the form. */
 type Data = { intent: Intent | null }
 
 export const read: PublicPage<Data>['read'] = async (get, { search }) => ({ intent: await readIntent(get, search) })
@@ -81,14 +81,14 @@ const isBusiness = ({ pathname, search }: Pick<PageProps, 'pathname' | 'search'>
   pathname === paths.businessLogin || new URLSearchParams(search).get('role') === 'business'
 
 type OnSignedIn = (user: CurrentUser, how: 'password' | 'passkey') => void
-/** What the second step needs of the first; a passkey may take the place of the code. */
+/** Data of the first step that the second one needs; a passkey may take the place of the code. */
 type Ticket = { ticket: string; hasPasskey: boolean }
 
 type FirstStepProps = {
   business: boolean
   /** This device was just confirmed by a mailed link. */
   isConfirmed: boolean
-  /** Where to go on, which registering instead keeps. */
+  /** Address to open afterwards; the link to registering keeps it. */
   next: string | null
   intent: Intent | null
   onSignedIn: OnSignedIn
@@ -176,11 +176,13 @@ function FirstStep({ business, isConfirmed, next, intent, onSignedIn, onTicket }
 }
 
 function registerHref(business: boolean, next: string | null): string {
-  const query = new URLSearchParams({ ...(business && { role: 'business' }), ...(next && { next }) })
+  const query = new URLSearchParams()
+  if (business) query.set('role', 'business')
+  if (next) query.set('next', next)
   return query.size === 0 ? paths.register : `${paths.register}?${query}`
 }
 
-/** Shows a wrong pair at the password: which of the two is wrong is told to nobody. */
+/** Shows a wrong pair at the password, so that nobody learns which of the two is wrong. */
 const atPassword = (error: RequestError) => error.withIssues([{ path: 'password', message: error.message }])
 
 type PasskeyButtonProps = {

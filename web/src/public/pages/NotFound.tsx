@@ -14,7 +14,7 @@ export const head: PublicPage['head'] = (t): Head => ({
   hidden: true,
 })
 
-/** '404 Page Not Found' with what may have happened and where to go now; the developer's hint is small (spec §2). */
+/** '404 Page Not Found' with possible reasons and further pages; the developer's hint is small (spec §2). */
 function NotFoundPage({ viewer }: PageProps) {
   const { t } = useTranslation()
   return (

@@ -70,10 +70,12 @@ export const sentences: PublicPage['sentences'] = [
 ]
 
 export const read: PublicPage<PublicProfile>['read'] = async (get, { params }) =>
+  // part of the path
   (await get(`/api/profiles/${encodeURIComponent(params.id!)}`)) as PublicProfile | null
 
 /** Redirects a former username to the current one; ids and other spellings of the name stay. */
 export const movedTo: PublicPage<PublicProfile>['movedTo'] = ({ params, data }) => {
+  // part of the path
   const requested = params.id!
   return requested === String(data.id) || requested.toLowerCase() === data.username.toLowerCase()
     ? null
@@ -136,7 +138,7 @@ function ProfilePage(props: PageProps<PublicProfile>) {
   )
 }
 
-/** How many sections come before what one can do here: what fits on one screen. */
+/** Number of sections above the actions: as many as fit on one screen. */
 const sectionsFirst = 2
 
 /** /i/{id}, the address for a bio: one column for one thumb, in the owner's theme and order of sections. */

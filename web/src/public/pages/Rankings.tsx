@@ -38,10 +38,14 @@ type RankingsData = RankingList & { countries: string[]; own: Own | null }
 export const read: PublicPage<RankingsData>['read'] = async (get, { search, viewer }) => {
   const params = new URLSearchParams(search)
   const query = new URLSearchParams()
-  for (const name of ['scope', 'category', 'platform']) if (params.get(name)) query.set(name, params.get(name)!)
+  for (const name of ['scope', 'category', 'platform']) {
+    const value = params.get(name)
+    if (value) query.set(name, value)
+  }
   const own = query.size > 0 ? `/api/rankings/me?${query}` : '/api/rankings/me'
   query.set('limit', '50')
-  if (params.get('cursor')) query.set('cursor', params.get('cursor')!)
+  const cursor = params.get('cursor')
+  if (cursor) query.set('cursor', cursor)
   const [list, countries, ownRank] = await Promise.all([
     get(`/api/rankings?${query}`),
     get('/api/rankings/countries'),
@@ -55,7 +59,7 @@ export const read: PublicPage<RankingsData>['read'] = async (get, { search, view
 const placesOf = ({ scope }: RankingsData, language: string) =>
   scope === 'global' ? [] : [nameOf(scope, 'region', language)]
 
-/** What narrows the ranking, by name: the niche and the platform. */
+/** Names of the chosen filters: the niche and the platform. */
 function narrowedBy(t: TFunction, search: string) {
   const params = new URLSearchParams(search)
   const category = contentCategories.find((each) => each === params.get('category'))
@@ -210,7 +214,7 @@ function ScopeForm({
         name="scope"
         className="language"
         defaultValue={scope}
-        onChange={({ currentTarget }) => currentTarget.form!.requestSubmit()}
+        onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
       >
         <option value="global">{t('rankings.global')}</option>
         {options.map(({ country, name }) => (
@@ -229,7 +233,7 @@ function ScopeForm({
 type TableProps = {
   items: RankingEntry[]
   language: string
-  /** The scope's name, where the ranking is narrowed: then the rank in it is shown beside the position here. */
+  /** The scope's name, if the ranking is narrowed: then the rank in it is shown beside the position here. */
   scopeName: string | null
 }
 

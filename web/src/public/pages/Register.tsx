@@ -24,7 +24,7 @@ export const parameters: PublicPage['parameters'] = ['role', 'next']
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
 export const sentences = true
 
-/** What the visitor was about to do; shown above the form. */
+/** `intent`: the action that the visitor was about to take, shown above the form. */
 type Data = { intent: Intent | null }
 
 export const read: PublicPage<Data>['read'] = async (get, { search }) => ({ intent: await readIntent(get, search) })
@@ -100,7 +100,7 @@ function Register(props: PageProps<Data>) {
   )
 }
 
-/** Opens in a new tab, so that nothing that was typed is lost. */
+/** Opens in a new tab, so that no typed text is lost. */
 const ConsentLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <a href={to} target="_blank" rel="noopener">
     {children}

@@ -31,7 +31,7 @@ export const head: PublicPage<Data>['head'] = (t, { search }): Head => ({
   ...(new URLSearchParams(search).has('quarter') && { hidden: true }),
 })
 
-/** What a row of a group is called, which for some is what the screens call it as well. */
+/** Label of a row of a group; some labels are those of other screens. */
 function useRowLabel(): (group: TransparencyGroup, row: string) => string {
   const { t } = useTranslation()
   const labels: Record<TransparencyGroup, (row: string) => string> = {

@@ -5,7 +5,7 @@ import { Achievements, Projects } from './Milestones.tsx'
 import { Rank } from './Rank.tsx'
 import { TrackRecord } from './TrackRecord.tsx'
 
-/** What a profile says below works, offers and reviews. */
+/** Further sections of a profile, below works, offers and reviews. */
 export const Details = ({ profile }: { profile: PublicProfile }) => (
   <>
     {profile.role === 'influencer' && <TrackRecord profile={profile} />}

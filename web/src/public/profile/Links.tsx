@@ -27,12 +27,7 @@ export function LinkCard({ link, href }: { link: Omit<PublicLink, 'id'>; href?: 
   const { t } = useTranslation()
   const isPaid = link.type === 'affiliate' || link.type === 'sponsored'
   return (
-    <a
-      className="link-card"
-      target="_blank"
-      rel={`noopener nofollow ${isPaid ? 'sponsored' : 'ugc'}`}
-      {...(href !== undefined && { href })}
-    >
+    <a className="link-card" target="_blank" rel={`noopener nofollow ${isPaid ? 'sponsored' : 'ugc'}`} href={href}>
       <LinkThumbnail link={link} />
       <span className="link-words">
         <strong dir="auto">{link.title}</strong>

@@ -9,11 +9,11 @@ import './offers.css'
 
 type Props = {
   deals: Deal[]
-  /** What orders a deal. */
+  /** Button or link that orders a deal. */
   order: (deal: Deal) => ReactNode
 }
 
-/** The deals on offer as choices, the first one open: price, what is included and what orders it. Works without scripts. */
+/** The deals on offer as choices, the first one open: price, content and the button to order. Works without scripts. */
 export function Offers({ deals, order }: Props) {
   const { t } = useTranslation()
   return (
@@ -98,7 +98,7 @@ const Included = ({ children }: { children: string }) => (
   </li>
 )
 
-/** On phones, always in view: the lowest price, and the way to the deals. */
+/** Bar that is always in view on phones: the lowest price, and a link to the deals. */
 export function OffersBar({ deals }: { deals: Deal[] }) {
   const { t } = useTranslation()
   if (deals.length === 0) return null

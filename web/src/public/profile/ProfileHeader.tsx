@@ -66,7 +66,7 @@ export function ProfileHeader({ profile, titleProps }: Props) {
   )
 }
 
-/** The platforms with their followers; where each figure comes from is told further down. */
+/** The platforms with their followers; the source of each figure is shown further down. */
 function Reach({ profile: { socialProfiles } }: { profile: PublicProfile }) {
   const { t } = useTranslation()
   if (socialProfiles.length === 0) return null

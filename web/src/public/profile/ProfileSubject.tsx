@@ -5,7 +5,7 @@ import { paths } from '../../format/paths.ts'
 import header from '../../kit/header/header.module.css'
 import type { Viewer } from '../page.ts'
 
-/** In the header of a profile, once its title is scrolled away: the person's name, with Order and Message for who may. */
+/** Person in the header of a profile, once its title is scrolled away: the name, with Order and Message for those who may. */
 export function ProfileSubject({ profile, viewer }: { profile: PublicProfile; viewer: Viewer | null }) {
   const { t } = useTranslation()
   const isShown = useIsTitleGone()
@@ -33,7 +33,7 @@ export function ProfileSubject({ profile, viewer }: { profile: PublicProfile; vi
   )
 }
 
-/** Whether the title of the page has been scrolled out of view. */
+/** Becomes true when the title of the page has been scrolled out of view. */
 function useIsTitleGone(): boolean {
   const [isGone, setGone] = useState(false)
   useEffect(() => {
@@ -41,7 +41,7 @@ function useIsTitleGone(): boolean {
     if (!title) return
     // 4rem are below the header
     const observer = new IntersectionObserver(
-      ([entry]) => setGone(!entry!.isIntersecting && entry!.boundingClientRect.top < 100),
+      ([entry]) => entry && setGone(!entry.isIntersecting && entry.boundingClientRect.top < 100),
       { rootMargin: '-64px 0px 0px' },
     )
     observer.observe(title)

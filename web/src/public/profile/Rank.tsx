@@ -10,7 +10,7 @@ import { RankMovement } from './RankMovement.tsx'
 /** Key prefixes of this section's texts, for the pages that show it. */
 export const rankTexts = ['rank.', 'change.'] as const
 
-/** The global and local rank and how it is computed; renders nothing while unranked. */
+/** The global and local rank and its formula; renders nothing while unranked. */
 export function Rank({ rank }: { rank: RankExplanation | null }) {
   const { t, i18n } = useTranslation()
   const number = useNumber()
@@ -45,7 +45,7 @@ export function Rank({ rank }: { rank: RankExplanation | null }) {
       </dl>
       <details>
         <summary>{t('rank.how')}</summary>
-        <RankParts rank={rank} />
+        <RankComponents rank={rank} />
         <p className="quiet" suppressHydrationWarning>
           {t('rank.computed', { day: utcDay(rank.computedAt), version: rank.formulaVersion })}{' '}
           <a href={`${paths.rankings}#how`}>{t('rank.formulaLink')}</a>
@@ -56,7 +56,7 @@ export function Rank({ rank }: { rank: RankExplanation | null }) {
 }
 
 /** Each component with its points; the last row is the score. */
-function RankParts({ rank }: { rank: RankExplanation }) {
+function RankComponents({ rank }: { rank: RankExplanation }) {
   const { t } = useTranslation()
   const money = useMoney()
   const format = useNumber()

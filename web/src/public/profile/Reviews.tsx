@@ -72,6 +72,7 @@ function Distribution({ rating }: { rating: RatingInFull }) {
   return (
     <ul className="reviews-shares" aria-label={t('reviews.shares')}>
       {[5, 4, 3, 2, 1].map((stars) => {
+        // a count for each of the five numbers of stars
         const count = rating.stars[stars - 1]!
         return (
           <li key={stars}>

@@ -9,7 +9,7 @@ import { Count, useNumber, usePercent, useTimes } from '../../format/figures.tsx
 
 type Social = PublicProfile['socialProfiles'][number]
 
-/** Key figures for a buyer: reach, views, completed work and how reliable it was, and each platform with the source and age of its figures. */
+/** Key figures for a buyer: reach, views, completed work and its reliability, and each platform with the source and age of its figures. */
 export function TrackRecord({ profile }: { profile: PublicProfile }) {
   const { t } = useTranslation()
   const exact = useNumber()

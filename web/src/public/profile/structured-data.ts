@@ -11,7 +11,7 @@ export function profileStructuredData(profile: PublicProfile, origin: string): o
     '@type': 'InteractionCounter',
     interactionType: `https://schema.org/${action}`,
     userInteractionCount: count,
-    ...(service && { interactionService: { '@type': 'WebSite', name: service } }),
+    interactionService: service ? { '@type': 'WebSite', name: service } : undefined,
   })
   // schema.org has no ratings of people, only of organizations and services, so an influencer's rating is on their offers
   const ratingData = profile.rating && {
@@ -36,10 +36,10 @@ export function profileStructuredData(profile: PublicProfile, origin: string): o
       alternateName: profile.username,
       url,
       ...(profile.role === 'business' && ratingData),
-      ...(profile.bio && { description: profile.bio }),
-      ...(profile.avatarUrl && { image: `${origin}${partsOf(profile.avatarUrl).address}` }),
-      ...(profile.profession && { jobTitle: profile.profession }),
-      ...(profile.languagesSpoken.length > 0 && { knowsLanguage: profile.languagesSpoken }),
+      description: profile.bio || undefined,
+      image: profile.avatarUrl ? `${origin}${partsOf(profile.avatarUrl).address}` : undefined,
+      jobTitle: profile.profession || undefined,
+      knowsLanguage: profile.languagesSpoken.length > 0 ? profile.languagesSpoken : undefined,
       sameAs: [...profile.socialProfiles.map((each) => each.profileUrl), ...(profile.website ? [profile.website] : [])],
       interactionStatistic: [
         ...verifiedProfiles.map((each) => counter('FollowAction', each.followers, platformNames[each.platform])),

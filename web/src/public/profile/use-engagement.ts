@@ -75,8 +75,9 @@ type Request = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: object }
 async function request(profileId: number, path: string, { method = 'GET', body }: Request = {}) {
   const response = await fetch(`/api/profiles/${profileId}/${path}`, {
     method,
-    headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body), keepalive: true }),
+    headers: body ? { accept: 'application/json', 'content-type': 'application/json' } : { accept: 'application/json' },
+    body: body && JSON.stringify(body),
+    keepalive: body !== undefined,
   })
   const answer = parseJson(await response.text())
   if (!response.ok) throw toRequestError(response, answer)

@@ -18,7 +18,7 @@ type Props = {
   list: { name: string; influencers: number } | null
 }
 
-/** The viewer's own rank, what changed it, its history, and how to improve it. */
+/** The viewer's own rank, its recent changes, its history, and ways to improve it. */
 export function OwnRank({ own, list }: Props) {
   const { t } = useTranslation()
   const number = useNumber()
@@ -76,7 +76,7 @@ export function OwnRank({ own, list }: Props) {
   )
 }
 
-/** What moved the viewer within a week: each figure that changed, with its points. */
+/** Changes of the viewer's rank within a week: each figure that changed, with its points. */
 function Changes({ changes: { since, parts } }: { changes: NonNullable<Own['changes']> }) {
   const { t } = useTranslation()
   const number = useNumber()

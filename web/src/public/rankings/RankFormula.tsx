@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { pointsOf, rankFormula, rankParts } from '#contract/presence/rankings/rank-formula.ts'
+import { pointsOf, rankComponents, rankFormula } from '#contract/presence/rankings/rank-formula.ts'
 import { useMoney, useNumber } from '../../format/figures.tsx'
 import { HelpLink } from '../../kit/HelpLink.tsx'
 
 const examples = [10, 1_000, 100_000]
 
-/** How ranks are computed, with examples from the formula itself. */
+/** Formula of the ranks, with examples from the formula itself. */
 export function RankFormula() {
   const { t } = useTranslation()
   const money = useMoney()
@@ -39,7 +39,7 @@ export function RankFormula() {
           </tr>
         </thead>
         <tbody>
-          {rankParts.map((part) => (
+          {rankComponents.map((part) => (
             <tr key={part}>
               <th scope="row">
                 {t(`rank.part.${part}`)}

@@ -3,7 +3,7 @@ import { RankMovement } from '../profile/RankMovement.tsx'
 
 type Props = { rank: number; before: number | null; scopeName: string }
 
-/** In a narrowed ranking: the rank worldwide or in the country, and how it changed within a week. */
+/** The rank worldwide or in the country beside a narrowed ranking, and its change within a week. */
 export function ScopeRank({ rank, before, scopeName }: Props) {
   const number = useNumber()
   return (

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '#contract/languages.ts'
-import { pointsOf, rankFormula, rankParts } from '#contract/presence/rankings/rank-formula.ts'
+import { pointsOf, rankComponents, rankFormula } from '#contract/presence/rankings/rank-formula.ts'
 import type { OwnRank, RankExplanation, RankingEntry } from '#contract/presence/rankings/rankings.ts'
 import { PublicApp } from '../PublicApp.tsx'
 import type { PublicPage, Viewer } from '../page.ts'
@@ -78,7 +78,7 @@ describe('the page of rankings', () => {
     for (const movement of ['Up 2 places in a week', 'Down 1 place in a week']) expect(text).toContain(movement)
     expect(text).toContain('1.2M')
     expect(html).toContain('<option value="DE">Germany</option>')
-    for (const part of rankParts) expect(text).toContain(new Intl.NumberFormat('en').format(pointsOf(part, 1_000)))
+    for (const part of rankComponents) expect(text).toContain(new Intl.NumberFormat('en').format(pointsOf(part, 1_000)))
   })
 
   it('keeps country and language in its links', async () => {
@@ -163,8 +163,8 @@ const rank: RankExplanation = {
   localRank: 2,
   localRankBefore: 1,
   influencersInCountry: 31,
-  score: rankParts.reduce((sum, part) => sum + pointsOf(part, 7), 0),
-  parts: rankParts.map((part) => ({
+  score: rankComponents.reduce((sum, part) => sum + pointsOf(part, 7), 0),
+  parts: rankComponents.map((part) => ({
     part,
     value: 7,
     weight: rankFormula.weights[part],

@@ -2,7 +2,7 @@ import type { CampaignStage } from '#contract/market/campaigns/campaign-machine.
 import type { CampaignKind } from '#contract/market/campaigns/campaign-templates.ts'
 import type { NewCampaign } from '#contract/market/campaigns/campaigns.ts'
 
-/** A campaign from the template of its kind, made so many days ago, and how far it has come. */
+/** A campaign from the template of its kind, with the number of days since it was made and its stage. */
 export type DemoCampaign = {
   business: string
   kind: CampaignKind
@@ -11,7 +11,7 @@ export type DemoCampaign = {
   daysAgo: number
   /** Its days, counted from the one it was made on; without them, those of the template. */
   days?: Record<'applyBy' | 'deliverBy' | 'publishFrom' | 'publishUntil', number>
-  /** What an admin wrote when returning it. */
+  /** An admin's reason for returning it. */
   returnReason?: string
   content: Pick<NewCampaign, 'title' | 'description'> &
     Required<Pick<NewCampaign, 'price' | 'places' | 'viewTarget'>> &

@@ -59,7 +59,7 @@ export const demoNewcomers: Newcomer[] = [
   business('cedar.studio', 'Cedar Studio', { country: 'GB', language: 'en', joinedDaysAgo: 0.4 }),
 ]
 
-/** What some of them ordered. */
+/** Orders of some newcomers. */
 export const newcomerOrders: DemoOrder[] = [
   { business: 'fjord.knits', influencer: 'emily.fraser', language: 'en', stage: 'reviewed', daysAgo: 83 },
   { business: 'brot.und.butter', influencer: 'jonas.weber', language: 'de', stage: 'reviewed', daysAgo: 41 },

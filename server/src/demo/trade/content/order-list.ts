@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import { demoBusinesses, demoInfluencers } from '../../people.ts'
 import { newcomerOrders } from './newcomer-list.ts'
 
-/** How far a demo order has progressed. */
+/** The stage of a demo order. */
 export type Stage =
   | 'priceAsked'
   | 'quoted'
@@ -31,12 +31,12 @@ export type DemoOrder = {
   influencer: string
   language: Language
   stage: Stage
-  /** When it was made. Late orders are made when their due date was yesterday. */
+  /** Days since it was made. Late orders were made as many days ago as make their due date yesterday. */
   daysAgo: number
   isExpensive?: true
 }
 
-/** Orders of now, in every state, most of them of those who sign in to look around. */
+/** Current orders, in every state, most of them of the people who sign in to look around. */
 const currentOrders: DemoOrder[] = [
   {
     business: 'brightside',
@@ -108,7 +108,7 @@ const regulars: [string, Language][] = [
   ['altitude.gear', 'de'],
 ]
 const rounds = 5
-/** Stages of earlier orders: of each eight one came to nothing. */
+/** Stages of earlier orders: one in eight came to nothing. */
 const earlierStages: Stage[] = [
   'reviewed',
   'reviewed',

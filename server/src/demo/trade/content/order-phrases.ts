@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 
-/** What both sides of demo orders write, by language. */
+/** Messages of both sides of demo orders, by language. */
 type OrderPhrases = {
   question: string
   answer: string

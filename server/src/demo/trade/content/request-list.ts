@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 
-/** How far a demo request has come. */
+/** The stage of a demo request. */
 export type RequestStage =
   | 'applied'
   | 'invited'
@@ -36,7 +36,7 @@ export type DemoRequest = {
   influencer: string
   language: Language
   stage: RequestStage
-  /** When it was asked for. */
+  /** Days since it was made. */
   daysAgo: number
 }
 
@@ -65,7 +65,7 @@ const sunscreen = of('واقي شمس لا يترك أثرًا أبيض', 'noor.
 const lighthouses = of('A game about lighthouses', 'studio.halcyon', 'en')
 const rucksack = of('Ein Rucksack, drei Nächte, kein Netz', 'altitude.gear', 'de')
 
-/** Requests in every state, most of them of those who sign in to look around. */
+/** Requests in every state, most of them of the people who sign in to look around. */
 export const demoRequests: DemoRequest[] = [
   roast('lena.hart', 'shipped', 3.2),
   roast('maya.collins', 'countered', 3.1),

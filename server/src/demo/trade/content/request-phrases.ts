@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 
 type Phrases = {
-  /** What influencers write when they ask to join; each uses another one. */
+  /** Messages of influencers who apply; each uses another one. */
   applications: string[]
   answer: string
   invitation: string
@@ -12,13 +12,13 @@ type Phrases = {
   question: string
   reply: string
   reviews: [ofInfluencer: string, ofBusiness: string]
-  /** Titles of what they publish. */
+  /** Titles of published posts. */
   posts: string[]
-  /** Title and caption of the work, and what the business wants changed. */
+  /** Title and caption of the work, and the changes that the business wants. */
   video: { film: string; caption: string; changes: string }
 }
 
-/** What demo people write about requests to join campaigns. */
+/** Messages of demo people about requests to join campaigns. */
 export const requestPhrases: Record<Language, Phrases> = {
   en: {
     applications: [

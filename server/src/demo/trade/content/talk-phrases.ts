@@ -1,6 +1,6 @@
 import type { NewOffer } from '#contract/market/deals/offers.ts'
 
-/** What two people write to each other until they work together. */
+/** Messages of two people until they work together. */
 export type TalkTexts = {
   hello: string
   answer: string
@@ -15,7 +15,7 @@ export type TalkTexts = {
   wrongChat: string
   more: string
   gladly: string
-  /** Declined, expired, withdrawn, ordered and open. */
+  /** Offers that are declined, expired, withdrawn, ordered and open. */
   offers: Pick<NewOffer, 'title' | 'description'>[]
 }
 

@@ -10,7 +10,7 @@ export type AccountLimits = {
   /** Sign-ins from a known device; applies instead of the limit of its network. */
   loginsPerDevice: Limit
   registrationsPerNetwork: Limit
-  /** Usernames looked up while they are typed. */
+  /** Checks of usernames while they are typed. */
   usernameChecksPerNetwork: Limit
   mailsPerUser: Limit
   resetsPerNetwork: Limit

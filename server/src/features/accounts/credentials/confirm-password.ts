@@ -7,8 +7,8 @@ import { accountFailures, passwordGuesses } from './account-limits.ts'
 import type { AccountServices } from './account-services.ts'
 
 /**
- * Verifies the password that a signed-in user was asked to repeat. A wrong one counts as a failed sign-in of the account: 422 on
- * the field `path`, 429 after too many.
+ * Verifies the password that a signed-in user had to repeat. A wrong one counts as a failed sign-in of the account: 422 on the field
+ * `path`, 429 after too many.
  */
 export async function confirmPassword(
   { services: { database, clock }, limits, passwords }: AccountServices,
@@ -17,8 +17,8 @@ export async function confirmPassword(
 ): Promise<UserRow> {
   const db = database.orm
   // counted before it is compared, so that parallel attempts cannot outrun the limit
-  const attempt = await limitAttempts({ db, clock }, `password:${actor.id}`, limits.passwordsPerUser)
-  const user = await readUser(db, actor.id)
+  const attempt = await limitAttempts({ db, clock }, `password:${actor.person.id}`, limits.passwordsPerUser)
+  const user = await readUser(db, actor.person.id)
   const isRight = await passwords.matches(password, user.password).catch(async (error: unknown) => {
     await releaseAttempt(db, attempt)
     throw error

@@ -9,7 +9,7 @@ const validDays = 180
 /** A browser that the user has signed in from before. */
 export type Device = { userId: number; nonce: string; since: Date }
 
-/** Tells whether the user knows the device: they have signed in on it since all access to the account was last ended. */
+/** Returns whether the user knows the device: they have signed in on it since all access to the account was last ended. */
 export const isKnownTo = ({ id, accessEndedAt }: UserRow, { userId, since }: Device): boolean =>
   userId === id && (accessEndedAt === null || since.getTime() + 1000 > accessEndedAt.getTime())
 
@@ -17,7 +17,7 @@ export type Devices = {
   /** The device of the request's cookie; null when there is none, or it is forged or expired. */
   read(request: FastifyRequest): Device | null
   /** Makes the browser a known device of the user for 180 days, under a new nonce. */
-  remember(userId: number, reply: FastifyReply): void
+  recordDevice(userId: number, reply: FastifyReply): void
 }
 
 /**
@@ -39,7 +39,7 @@ export function openDevices(secret: string, clock: Clock, { secure }: { secure: 
         ? { userId: Number(userId), nonce: nonce!, since: new Date(end - validDays * day) }
         : null
     },
-    remember(userId, reply) {
+    recordDevice(userId, reply) {
       const expires = Math.floor((clock().getTime() + validDays * day) / 1000)
       const text = `${userId}.${randomBytes(16).toString('base64url')}.${expires}`
       reply.setCookie(cookie, `${text}.${sign(text).toString('base64url')}`, {

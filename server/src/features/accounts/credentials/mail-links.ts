@@ -10,7 +10,7 @@ type Purpose = keyof typeof validHours
 type StoredLink = typeof verifications.$inferSelect
 type Reading = Pick<ReadContext, 'db' | 'clock'>
 
-/** How long a link of each purpose is valid (product.md 3). */
+/** Hours for which a link of each purpose is valid (product.md 3). */
 const validHours = {
   verify_email: 24,
   change_email: 24,
@@ -37,7 +37,7 @@ const isUsable = (now: Date, token: string, purposes: StoredLink['purpose'][]) =
     gt(verifications.expiresAt, now),
   )
 
-/** The link of a token, unless it is for another purpose, used or expired; it stays usable. */
+/** Finds the link of a token without using it up, unless it is for another purpose, used or expired. */
 export async function findLink(
   { db, clock }: Reading,
   token: string,
@@ -50,7 +50,7 @@ export async function findLink(
   return link
 }
 
-/** The same link, used up. */
+/** Finds the link of a token and uses it up. */
 export async function consumeLink(
   { tx, clock }: SystemContext,
   token: string,
@@ -64,8 +64,8 @@ export async function consumeLink(
 }
 
 /**
- * The link of a token, locked, and kept as `confirmed` until it expires: programs that check mails may have opened it before its reader.
- * It is returned as it was before, or as `confirmed` by whoever opens it again.
+ * Finds the link of a token, locked, and keeps it as `confirmed` until it expires: programs that scan mails may have opened it before its
+ * reader. It is returned as it was before; opened again, as `confirmed`.
  */
 export async function redeemLink(
   { tx, clock }: SystemContext,
@@ -82,7 +82,7 @@ export async function redeemLink(
   return link
 }
 
-/** Tells whether a newer link was sent after this one. */
+/** Returns whether a newer link was sent after this one. */
 export async function isReplaced({ db, clock }: Reading, token: string): Promise<boolean> {
   const rows = await db
     .select({ userId: verifications.userId })
@@ -91,7 +91,7 @@ export async function isReplaced({ db, clock }: Reading, token: string): Promise
   return rows.length > 0
 }
 
-/** A user's former email addresses, to which a change may still be undone. */
+/** A user's former email addresses to which a change may still be undone. */
 export async function formerEmails({ tx, clock }: SystemContext, userId: number): Promise<string[]> {
   const rows = await tx
     .select({ email: verifications.email })
@@ -106,7 +106,7 @@ export async function formerEmails({ tx, clock }: SystemContext, userId: number)
   return rows.map(({ email }) => email)
 }
 
-/** Whether a user other than `ownId` may still return to this address. */
+/** Returns whether a user other than `ownId` may still return to this address. */
 export async function isFormerEmailOfOther({ db, clock }: Reading, email: string, ownId: number): Promise<boolean> {
   const [reserved] = await db
     .select({ userId: verifications.userId })
@@ -139,11 +139,11 @@ export async function revokeUndoLinksSince(tx: Tx, userId: number, since: Date):
 const linksOf = (userId: number, purposes: StoredLink['purpose'][]) =>
   and(eq(verifications.userId, userId), inArray(verifications.purpose, purposes))
 
-/** Revokes a user's outstanding links of these purposes, and forgets which were replaced. */
+/** Revokes a user's outstanding links of these purposes, and the records of replaced ones. */
 export const revokeLinks = (tx: Tx, userId: number, ...purposes: Purpose[]) =>
   tx.delete(verifications).where(linksOf(userId, [...purposes, 'replaced']))
 
-/** Ends a user's outstanding links of a purpose because a newer one is sent, which `isReplaced` tells. */
+/** Ends a user's outstanding links of a purpose because a newer one is sent, as `isReplaced` then returns. */
 export const replaceLinks = (tx: Tx, userId: number, purpose: Purpose) =>
   tx
     .update(verifications)

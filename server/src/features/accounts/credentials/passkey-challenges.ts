@@ -7,10 +7,10 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { passkeyChallenges } from './tables.ts'
 
 const validMinutes = 5
-/** How long a browser may ask its user for the passkey, in milliseconds. */
+/** The time for which a browser may ask its user for the passkey, in milliseconds. */
 export const passkeyTimeoutMs = validMinutes * 60_000
 
-/** What a challenge was issued for; `userId` is the signed-in user, null for signing in. */
+/** The purpose of a challenge; `userId` is the signed-in user, null for signing in. */
 export type PasskeyUse = { purpose: 'add' | 'confirm'; userId: number } | { purpose: 'sign_in'; userId: null }
 
 /** Issues a challenge of 256 bits, valid once and for five minutes. */

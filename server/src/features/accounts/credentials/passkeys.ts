@@ -10,7 +10,7 @@ import type { CreatedPasskey, PasskeyProof } from '#contract/accounts/security/p
 import { maxPasskeys, type PasskeyAccount } from '#contract/accounts/security/passkeys.ts'
 import type { Was } from '#contract/form-changes.ts'
 import { product } from '#contract/product.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import { digest } from '../../../platform/crypto/secret.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
@@ -44,7 +44,7 @@ const userHandle = (secret: string, userId: number): Uint8Array<ArrayBuffer> =>
 export const passkeysOf = (db: Queryable, userId: number): Promise<PasskeyRow[]> =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.id)).limit(maxPasskeys)
 
-/** A user's account as browsers know it that keep a passkey of it. */
+/** A user's account as browsers with a passkey of it know it. */
 export const passkeyAccountOf = (
   context: Services,
   { id, username, displayName }: { id: number; username: string; displayName: string },
@@ -93,8 +93,8 @@ export const passkeyRequest = async (
   })
 
 /**
- * Verifies what a browser created: challenge, origin, RP ID, and that the authenticator verified its user. Returns what is to be
- * stored; refuses anything else (422 `passkey_invalid`, `passkey_expired`).
+ * Verifies a created passkey: challenge, origin, RP ID, and that the authenticator verified its user. Returns the row to store; refuses
+ * anything else (422 `passkey_invalid`, `passkey_expired`).
  */
 export async function verifyCreatedPasskey(
   context: Services & { db: Queryable },
@@ -103,7 +103,7 @@ export async function verifyCreatedPasskey(
 ): Promise<Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>> {
   const expectedChallenge = await consumePasskeyChallenge(context, response.clientDataJSON, { purpose: 'add', userId })
   const { origin, rpID } = relyingParty(context)
-  // the library's error says what is wrong with the response, which callers need not know
+  // the library's error describes the response's fault, which callers need not know
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { id, rawId, type, response, clientExtensionResults: {} },
     expectedChallenge,
@@ -140,8 +140,9 @@ export async function storePasskey(
 
 /**
  * Verifies a passkey's signature: challenge, origin, RP ID, counter, and that the authenticator verified its user. `recordPasskeyUse`
- * must follow in the transaction of whatever the proof allows. Refuses anything else, and, where the user is known (signed in, or
- * `ownerId`), somebody else's passkey (422 `passkey_invalid`, `passkey_expired`, and `passkey_removed` where it should say who somebody is and no account has it any more).
+ * must follow in the transaction of the act that the proof permits. Refuses anything else, and, where the user is known (signed in, or
+ * `ownerId`), somebody else's passkey (422 `passkey_invalid`, `passkey_expired`, and `passkey_removed` where it is to identify somebody
+ * and no account has it any more).
  */
 export async function verifyPasskey(
   context: Services & { db: Queryable },
@@ -190,10 +191,10 @@ export async function renamePasskey(
   { tx, actor }: Context,
   { id, ...change }: { id: number; name: string } & Was,
 ): Promise<PasskeyRow | undefined> {
-  const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, actor.id))
+  const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, actor.person.id))
   const [passkey] = await tx.select({ name: passkeys.name }).from(passkeys).where(isOwn).for('update')
   if (!passkey) return undefined
-  const [renamed] = await tx.update(passkeys).set(keepOtherChanges(passkey, change)).where(isOwn).returning()
+  const [renamed] = await tx.update(passkeys).set(mergeConcurrentChanges(passkey, change)).where(isOwn).returning()
   return renamed
 }
 

@@ -17,7 +17,7 @@ it('a password is hashed with Argon2id at the OWASP minimum', async () => {
 
 const composed = 'Ein grüner Kessel'.normalize('NFC')
 const decomposed = composed.normalize('NFD')
-/** As releases hashed it that took each form for a password of its own. */
+/** A hash by earlier releases, which treated each form as a password of its own. */
 const hashedAsTyped = (password: string) =>
   hash(createHmac('sha256', deriveKey(secret, 'password-pepper')).update(password).digest('base64'))
 

@@ -7,26 +7,26 @@ import { deriveKey } from '../../../platform/crypto/secret.ts'
 import { limitConcurrency } from '../../../platform/limits/concurrency.ts'
 import { invalid } from '../../../platform/refusal.ts'
 
-/** Of Argon2id. */
+/** Parameters of Argon2id. */
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
 
 /** The OWASP minimum (reliability.md 4.2.3). */
 const owaspMinimum: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Hashing more at once than there are cores speeds up none of them and slows everything else down. */
+/** The number of concurrent hashes: more than there are cores speeds up none of them and slows everything else down. */
 const maxAtOnce = Math.min(4, availableParallelism())
 const maxWaiting = 500
 
 export type Passwords = {
-  /** Of its composed form: the same letters are one password, however a keyboard sends them. */
+  /** Hashes the composed form: the same letters are one password, however a keyboard sends them. */
   hash(password: string): Promise<string>
   /**
-   * Compares a password with the one that was hashed; `outdated` when an earlier release hashed another form of the same letters. Takes as
-   * long without a hash as with one, so that timing does not reveal whether an account exists.
+   * Compares a password with a hash; `outdated` when an earlier release hashed another form of the same letters. Takes as long without a
+   * hash as with one, so that timing does not reveal whether an account exists.
    */
   matches(password: string, hashed: string | null): Promise<false | 'current' | 'outdated'>
 }
 
-/** The form that is hashed, then those that were hashed as they were typed. */
+/** The form that is hashed, then forms that were hashed as typed. */
 const formsOf = (password: string) => [...new Set([password.normalize('NFC'), password, password.normalize('NFD')])]
 
 /**

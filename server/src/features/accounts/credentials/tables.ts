@@ -1,11 +1,11 @@
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { CreatedPasskey } from '#contract/accounts/security/passkey-proofs.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { ownerReference, users } from '../../foundation/users/tables.ts'
 
 /**
- * Single-use links sent by email, keyed by the hash of their token. Until they expire, `confirmed` are those that have confirmed the
- * address, and `replaced` those after which a newer one was sent, so that whoever opens one is told.
+ * Single-use links sent by email, keyed by the hash of their token. Until they expire, `confirmed` marks those that have confirmed the
+ * address, and `replaced` those after which a newer one was sent, so that their reader can be told.
  */
 export const verifications = pgTable(
   'verifications',
@@ -14,9 +14,7 @@ export const verifications = pgTable(
     purpose: text({
       enum: ['verify_email', 'change_email', 'reset_password', 'confirm_device', 'undo_email', 'confirmed', 'replaced'],
     }).notNull(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     /**
      * The address that the link was sent to; the link is void once the user no longer has that address. Exceptions: `change_email`
      * holds the new address, `undo_email` the former one, which is reserved until the link expires.
@@ -44,9 +42,7 @@ export const twoFactors = pgTable('two_factors', {
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     codeHash: text().notNull(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
@@ -64,9 +60,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     credentialId: text().notNull().unique(),
     /** A COSE key, in base64url. */
     publicKey: text().notNull(),
@@ -86,7 +80,7 @@ export const passkeyChallenges = pgTable(
   {
     challenge: text().primaryKey(),
     purpose: text({ enum: ['add', 'confirm', 'sign_in'] }).notNull(),
-    /** Who is signed in; null for signing in. */
+    /** The signed-in user; null for signing in. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: timestamptz().notNull(),
   },

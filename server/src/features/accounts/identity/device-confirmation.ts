@@ -59,7 +59,7 @@ export async function confirmDevice(
     return user.isActive && user.email === link.email ? user.id : null
   })
   if (userId === null) throw linkInvalid()
-  devices.remember(userId, reply)
+  devices.recordDevice(userId, reply)
 }
 
 const linkInvalid = () =>

@@ -11,7 +11,10 @@ import { type AccountServices, createLink, isReplaced, redeemLink, revokeLinks }
 import { mailUndoLink, refuseReservedEmail } from '../security/index.ts'
 import { endOtherSessions, endSessions } from '../sessions/index.ts'
 
-/** Mails the single-use link that verifies the user's address, valid for 24 hours (product.md 3). */
+/**
+ * Makes the browser that presents a mailed token a known device of the user; signing in still takes the password. Refuses a token that is
+ * unknown, used, expired, or was sent to an address that the user no longer has (422 `device_link_invalid`).
+ */
 export async function sendVerificationLink(context: SystemContext, user: UserRow): Promise<void> {
   const { publicOrigin } = context
   const token = await createLink(context, { purpose: 'verify_email', userId: user.id, email: user.email })
@@ -22,19 +25,16 @@ export async function sendVerificationLink(context: SystemContext, user: UserRow
   })
 }
 
-/** Mails the link once more: that the account will be closed without it, or, to an older one, that it is still missing. */
+/** Mails the link once more: with a warning that the account will be closed, or, to an older account, with a reminder. */
 export async function remindToConfirm(context: SystemContext, user: UserRow): Promise<void> {
   const { tx, clock, publicOrigin } = context
   const token = await createLink(context, { purpose: 'verify_email', userId: user.id, email: user.email })
   await changeUser(tx, user.id, { confirmRemindedAt: clock() })
-  await notify(context, {
-    userId: user.id,
-    kind: user.confirmBy ? 'confirm_or_close' : 'confirm_reminder',
-    params: {
-      link: `${publicOrigin}/verify-email?token=${token}`,
-      ...(user.confirmBy && { at: user.confirmBy.toISOString() }),
-    },
-  })
+  const link = `${publicOrigin}/verify-email?token=${token}`
+  const { id: userId, confirmBy } = user
+  if (confirmBy)
+    await notify(context, { userId, kind: 'confirm_or_close', params: { link, at: confirmBy.toISOString() } })
+  else await notify(context, { userId, kind: 'confirm_reminder', params: { link } })
 }
 
 type LinkCall = { actor: Actor | null; request: FastifyRequest; reply: FastifyReply }
@@ -83,7 +83,7 @@ async function applyEmailChange(
   // links sent to the old address are void, except the one that undoes this change
   await revokeLinks(tx, userId, 'verify_email', 'change_email', 'reset_password', 'confirm_device')
   await mailUndoLink(context, before)
-  if (actor?.id !== userId) return void (await endSessions(tx, userId))
+  if (actor?.person.id !== userId) return void (await endSessions(tx, userId))
   await endOtherSessions(tx, actor)
   await accounts.sessions.renew(tx, { actor, ...call })
 }

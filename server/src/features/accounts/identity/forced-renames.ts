@@ -4,8 +4,8 @@ import { notify } from '../../foundation/notifications/index.ts'
 import { takeForcedRenames } from '../../foundation/users/index.ts'
 
 /**
- * Mails everybody whose username a migration changed because a page got it, each once: the row goes in the transaction that
- * queues the mail.
+ * Mails everybody whose username a migration changed because a page took it, each once: the row goes in the transaction that queues the
+ * mail.
  */
 export const mailForcedRenames = (services: Services): Promise<void> =>
   inTransaction(services, async (context) => {

@@ -1,25 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import { aChallengeAnswer } from '../../../../test/challenge.ts'
+import { aMarket, each } from '../../../../test/market.ts'
 import { aVisitor, browser } from '../../../../test/visitors.ts'
-import { type Answer, type Person, World, withoutRequestId, worldPassword } from '../../../../test/world.ts'
+import { type Answer, type Person, withoutRequestId, worldPassword } from '../../../../test/world.ts'
 import { day } from '../../../platform/clock.ts'
 import { nameDigest } from '../credentials/account-limits.ts'
 import { openDevices } from '../credentials/devices.ts'
 
-let world: World
-let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
+const { world, ana } = await aMarket({ ana: each('influencer') })
+beforeEach(() => {
   // rate limit counters are reset between tests
   world.pass(25)
-  ana = await world.anInfluencer()
   world.mails.length = 0
 })
 
@@ -285,7 +280,7 @@ describe('a device', () => {
     const reply = { setCookie: (...cookie: unknown[]) => set.push(cookie) } as unknown as FastifyReply
     const now = new Date('2026-03-01T12:00:00Z')
     const devices = openDevices('a secret of the tests, and of the tests alone', () => now, { secure: true })
-    devices.remember(7, reply)
+    devices.recordDevice(7, reply)
     expect(set).toEqual([
       [
         '__Host-dev',

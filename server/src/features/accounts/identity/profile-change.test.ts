@@ -1,18 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { profileErrors } from '#contract/presence/profiles/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
 
-let world: World
-let person: Person
-let business: Person
-beforeAll(async () => {
-  world = await World.open()
-  person = await world.anInfluencer()
-  business = await world.aBusiness()
-})
-afterAll(() => world.close())
+const { world, person, business } = await aMarket({ person: 'influencer', business: 'business' })
 
 const change = (body: unknown, by = person) => by.call('PATCH', '/api/user', body)
 const own = async (by = person) => (await by.call('GET', '/api/user')).body

@@ -1,19 +1,15 @@
 import type { Challenge } from 'altcha-lib'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import { userErrors } from '#contract/foundation/users/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { encodeSolution, solve } from '../../../../test/challenge.ts'
-import { World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { openChallenges } from '../credentials/challenges.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 // rate limit counters are reset between tests
 beforeEach(() => world.pass(2))
 

@@ -33,7 +33,7 @@ export const identityRoutes = (accounts: AccountServices): RouteDefinition[] => 
       handler: async ({ body, request, reply }) => {
         const user = await register(accounts, body, request)
         await database.transaction((tx) => sessions.begin(tx, user.id, { request, reply }))
-        devices.remember(user.id, reply)
+        devices.recordDevice(user.id, reply)
         return ownAccount(user)
       },
     }),
@@ -66,7 +66,7 @@ export const identityRoutes = (accounts: AccountServices): RouteDefinition[] => 
     route(identity.logout, { allow: 'anyone', handler: ({ request, reply }) => sessions.end(request, reply) }),
     route(identity.currentUser, {
       allow: 'signed-in',
-      handler: ({ actor }) => ownAccount(actor),
+      handler: ({ actor }) => ownAccount(actor.party),
     }),
     route(fullProfile.change, {
       allow: 'signed-in',
@@ -79,10 +79,10 @@ export const identityRoutes = (accounts: AccountServices): RouteDefinition[] => 
     route(identity.requestEmailVerification, {
       allow: 'signed-in',
       handler: async ({ context, actor }) => {
-        if (actor.isVerified) throw new Refusal(409, 'already_verified', identityErrors.emailAlreadyVerified)
-        await limitAttempts({ db: database.orm, clock }, `mail:${actor.id}`, limits.mailsPerUser)
+        if (actor.person.isVerified) throw new Refusal(409, 'already_verified', identityErrors.emailAlreadyVerified)
+        await limitAttempts({ db: database.orm, clock }, `mail:${actor.person.id}`, limits.mailsPerUser)
         await inTransaction(context, async (context) =>
-          sendVerificationLink(context, await readUser(context.tx, actor.id)),
+          sendVerificationLink(context, await readUser(context.tx, actor.person.id)),
         )
       },
     }),

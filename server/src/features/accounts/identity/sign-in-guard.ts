@@ -37,7 +37,7 @@ export type GuardedAttempt = {
   wasWrong(): Promise<void>
   /** Clears the failures of the account and the device. */
   wasRight(): Promise<void>
-  /** Takes the count back: the password was not compared, or its result says nothing about an attacker. */
+  /** Takes the count back: the password was not compared, or its result shows nothing about an attacker. */
   release(): Promise<void>
 }
 

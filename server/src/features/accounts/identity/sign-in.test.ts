@@ -1,26 +1,24 @@
 import { createHmac } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { credentials, password as newPassword } from '#contract/accounts/identity/credentials.ts'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import { profileErrors } from '#contract/presence/profiles/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { encodeSolution, solve } from '../../../../test/challenge.ts'
-import { World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { deriveKey } from '../../../platform/crypto/secret.ts'
 
 const password = 'a quiet green kettle'
 type Account = { id: number; username: string; email: string; cookie: string }
 
-let world: World
+const { world } = await aMarket()
 let ana: Account
 beforeAll(async () => {
-  world = await World.open()
   ana = await register('Ana Maria')
 })
-afterAll(() => world.close())
 // rate limit counters are reset between tests
 beforeEach(() => world.pass(2))
 
@@ -47,7 +45,7 @@ describe('a password with marks on its letters', () => {
   const decomposed = composed.normalize('NFD')
   const hashOf = async ({ id }: { id: number }) =>
     (await world.database.orm.execute(sql`select password from users where id = ${id}`)).rows[0]!.password
-  /** As releases stored it that took each form for a password of its own. */
+  /** Stores a password as earlier releases did, which treated each form as a password of its own. */
   const storeAsTyped = async ({ id }: { id: number }, typed: string) => {
     const peppered = createHmac('sha256', deriveKey(world.services.secret, 'password-pepper')).update(typed)
     const hashed = await hash(peppered.digest('base64'))

@@ -81,8 +81,8 @@ export async function register(
 }
 
 /**
- * Why a new account could not have this name, as the sentence that registration would be refused with; null if it could. Refuses 429
- * after too many from one network.
+ * The reason why a new account could not have this name, as the sentence that registration would be refused with; null if it could.
+ * Refuses 429 after too many from one network.
  */
 export async function checkUsername(
   { services, limits }: AccountServices,
@@ -102,10 +102,9 @@ export async function checkUsername(
 }
 
 /**
- * Signs a user in by username or email (spec §5, product.md 2), on a device that is known from then on. Refuses as `limitSource`
- * and `guardAttempt` do, and 503 when the queue is full. Every wrong pair gets the same message (401); only those who know the
- * password learn that the account is blocked (403) or needs a code (428 `two_factor_needed` with a ticket for
- * `completeTwoFactorSignIn`).
+ * Signs a user in by username or email (spec §5, product.md 2), on a device that is known from then on. Refuses as `limitSource` and
+ * `guardAttempt` do, and 503 when the queue is full. Every wrong pair gets the same message (401); only somebody who knows the password
+ * learns that the account is blocked (403) or needs a code (428 `two_factor_needed` with a ticket for `completeTwoFactorSignIn`).
  */
 export async function signIn(
   accounts: AccountServices,
@@ -154,7 +153,7 @@ async function checkPassword(
   return isRight === 'outdated' ? withCurrentHash(accounts, user, password) : user
 }
 
-/** The user with a hash of the password's composed form; of sign-ins at the same time, one replaces it. */
+/** The user with a hash of the password's composed form; of concurrent sign-ins, one replaces it. */
 async function withCurrentHash({ services, passwords }: AccountServices, user: UserRow, password: string) {
   const db = services.database.orm
   const hash = await passwords.hash(password)
@@ -210,7 +209,7 @@ export async function beginSession(
   const user = await recordSignIn(context, checked, { ip: request.ip, country })
   if (!user) throw invalidCredentials()
   await sessions.begin(context.tx, user.id, { request, reply })
-  devices.remember(user.id, reply)
+  devices.recordDevice(user.id, reply)
   return user
 }
 

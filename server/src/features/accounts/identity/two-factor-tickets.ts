@@ -37,7 +37,7 @@ export function readTicket({ secret, clock }: Services, given: string): Ticket {
   return ticket
 }
 
-/** Whether the account is active, still uses two-factor, and still has the password that the ticket was issued for. */
+/** Returns whether the account is active, still uses two-factor, and still has the password that the ticket was issued for. */
 export const isTicketValidFor = ({ secret }: Services, ticket: Ticket, user: UserRow): boolean =>
   user.isActive && user.hasTwoFactor && ticket.password === fingerprint(secret, user)
 

@@ -31,18 +31,18 @@ export async function changeUsername(
   const now = clock()
   return inTransaction(accounts.services, async (context) => {
     const { tx } = context
-    await lockUser(tx, actor)
-    const user = await readUser(tx, actor.id)
+    await lockUser(tx, actor.party)
+    const user = await readUser(tx, actor.party.id)
     if (user.username === username) throw invalid('username', identityErrors.usernameUnchanged)
     if (usernameChangeableAt(user, now)) {
       const issues = [{ path: 'username', message: identityErrors.usernameChangedLately }]
       throw new Refusal(409, 'username_changed_lately', { message: identityErrors.usernameChangedLately, issues })
     }
-    await claimUsername(context, username, actor.id)
+    await claimUsername(context, username, actor.party.id)
     const keptUntil = new Date(now.getTime() + daysInMs(usernameRules.daysKept))
     const changed = await renameUser(context, user, { username, keptUntil })
     const params = { at: now.toISOString(), link: `${publicOrigin}/auth/forgot-password` }
-    await notify(context, { userId: actor.id, kind: 'username_changed', params })
+    await notify(context, { userId: actor.party.id, kind: 'username_changed', params })
     return { username, changeableAt: usernameChangeableAt(changed, now)! }
   })
 }

@@ -1,22 +1,19 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { username as usernameOfContract } from '#contract/accounts/identity/credentials.ts'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import { pages } from '#contract/pages.ts'
 import { encodeSolution, solve } from '../../../../test/challenge.ts'
-import { type Person, worldPassword as password, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, worldPassword as password } from '../../../../test/world.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { refuseReservedName, skeletonOf } from '../../foundation/users/usernames.ts'
 import { addUser } from '../../foundation/users/users.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 
 let number = 0
 /** An influencer whose default name resembles no other in these tests. */
@@ -28,12 +25,12 @@ async function anInfluencerNamed(username?: string): Promise<Person> {
 }
 const change = (person: Person, username: string, more: object = {}) =>
   person.call('PUT', '/api/user/username', { username, password, ...more })
-/** Backdates what this user did by this many days. */
+/** Backdates this user's name change by this many days. */
 const age = (person: Person, days: number) =>
   world.database.orm.execute(sql`
     with aged as (update former_usernames set kept_until = kept_until - ${days} * interval '1 day' where user_id = ${person.id})
     update users set username_changed_at = username_changed_at - ${days} * interval '1 day' where id = ${person.id}`)
-/** Whether the rules allow the name at all. */
+/** Returns whether the rules allow the name at all. */
 function isFree(name: string): boolean {
   if (!usernameOfContract.safeParse(name).success) return false
   try {

@@ -1,6 +1,6 @@
 import { type LiveFrame, liveHello } from '#contract/accounts/live/live.ts'
 import { liveCloseCodes, liveLimits } from '#contract/accounts/live/protocol.ts'
-import type { Actor } from '../../../platform/context.ts'
+import { type Actor, sessionOf } from '../../../platform/context.ts'
 import type { Revocation } from '../../../platform/realtime/realtime.ts'
 import type { Services } from '../../../platform/services.ts'
 import { aliveSessions } from '../sessions/index.ts'
@@ -9,11 +9,11 @@ import { aliveSessions } from '../sessions/index.ts'
 const pingEveryMs = 30_000
 const checkEveryMs = 3_600_000
 const helloWithinMs = 10_000
-/** Bytes waiting for a slow reader. */
+/** Bytes that may wait for a slow reader. */
 const maxBuffered = 1_000_000
 const sessionsPerQuery = 500
 
-/** What is used of a WebSocket. */
+/** The part of a WebSocket that is used. */
 export type Socket = {
   readonly bufferedAmount: number
   send(text: string): void
@@ -25,31 +25,29 @@ export type Socket = {
   on(event: 'error', listener: (error: Error) => void): unknown
 }
 
-type Connection = { socket: Socket; actor: Pick<Actor, 'id' | 'sessionId'>; isAnswering: boolean; end: () => void }
+type Connection = { socket: Socket; actor: Actor; isAnswering: boolean; end: () => void }
 
 export type Connections = {
   add(socket: Socket, actor: Connection['actor']): void
-  /** Tells all browsers to connect again, to another process. */
+  /** Makes all browsers connect again, to another process. */
   close(): void
 }
 
-/** The WebSockets of one process: each sends what happens to its person, and ends with their session. */
+/** The WebSockets of one process: each sends its person's events, and ends with their session. */
 export function openConnections(services: Pick<Services, 'realtime' | 'database' | 'clock'>): Connections {
   const { realtime, database, clock } = services
   const byUser = new Map<number, Set<Connection>>()
   const all = () => [...byUser.values()].flatMap((connections) => [...connections])
 
   const closeRevoked = (revocation: NonNullable<Revocation>) => {
-    for (const { socket, actor } of all())
-      if ('userId' in revocation ? actor.id === revocation.userId : actor.sessionId === revocation.sessionId)
-        socket.close(liveCloseCodes.sessionEnded)
+    for (const { socket, actor } of all()) if (isRevoked(actor, revocation)) socket.close(liveCloseCodes.sessionEnded)
   }
   const checkSessions = async (connections: Connection[]) => {
     for (let i = 0; i < connections.length; i += sessionsPerQuery) {
       const some = connections.slice(i, i + sessionsPerQuery)
-      const ids = some.map(({ actor }) => actor.sessionId)
+      const ids = some.map(({ actor }) => sessionOf(actor))
       const alive = await aliveSessions(database, ids, clock())
-      for (const { socket, actor } of some) if (!alive.has(actor.sessionId)) socket.close(liveCloseCodes.sessionEnded)
+      for (const { socket, actor } of some) if (!alive.has(sessionOf(actor))) socket.close(liveCloseCodes.sessionEnded)
     }
   }
   // a check that fails is repeated by the next one
@@ -60,11 +58,11 @@ export function openConnections(services: Pick<Services, 'realtime' | 'database'
 
   return {
     add(socket, actor) {
-      const ofUser = byUser.get(actor.id) ?? new Set()
+      const ofUser = byUser.get(actor.person.id) ?? new Set()
       socket.on('error', () => socket.terminate())
       if (ofUser.size >= liveLimits.perPerson) return socket.close(liveCloseCodes.tooMany)
       const connection: Connection = { socket, actor, isAnswering: true, end: () => undefined }
-      byUser.set(actor.id, ofUser.add(connection))
+      byUser.set(actor.person.id, ofUser.add(connection))
       // the session may have ended since the request was read
       check([connection])
       socket.on('pong', () => {
@@ -73,7 +71,7 @@ export function openConnections(services: Pick<Services, 'realtime' | 'database'
       socket.on('close', () => {
         connection.end()
         ofUser.delete(connection)
-        if (ofUser.size === 0) byUser.delete(actor.id)
+        if (ofUser.size === 0) byUser.delete(actor.person.id)
       })
       greet(connection, realtime)
     },
@@ -86,6 +84,12 @@ export function openConnections(services: Pick<Services, 'realtime' | 'database'
   }
 }
 
+/** Tells whether the session of an actor has ended, or its person or their party is blocked. */
+export const isRevoked = (actor: Actor, revocation: NonNullable<Revocation>): boolean =>
+  'userId' in revocation
+    ? [actor.person.id, actor.party.id].includes(revocation.userId)
+    : sessionOf(actor) === revocation.sessionId
+
 function ping(connection: Connection): void {
   const { socket, isAnswering } = connection
   connection.isAnswering = false
@@ -93,7 +97,7 @@ function ping(connection: Connection): void {
   else socket.terminate()
 }
 
-/** Waits for the client's one frame, which says what it has seen. */
+/** Waits for the client's one frame, with the last event it has seen. */
 function greet(connection: Connection, realtime: Services['realtime']): void {
   const { socket, actor } = connection
   const malformed = () => socket.close(liveCloseCodes.malformed)
@@ -105,7 +109,7 @@ function greet(connection: Connection, realtime: Services['realtime']): void {
     const hello = hasGreeted || isBinary ? null : parseHello(data.toString())
     if (!hello) return malformed()
     hasGreeted = true
-    connection.end = realtime.subscribe(actor.id, hello.after, {
+    connection.end = realtime.subscribe(actor.person.id, hello.after, {
       send: (frames) => sendTo(socket, frames),
       // the client connects again
       onError: () => socket.terminate(),

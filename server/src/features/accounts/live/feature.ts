@@ -15,7 +15,7 @@ function pollsOf(services: Services): Polls {
   return known
 }
 
-/** What happens to people, in their browsers at once (product.md 8). */
+/** Live updates: people's events, sent to their browsers at once (product.md 8). */
 export const feature: Feature<{ services: Services; accounts: { sessions: Sessions } }> = {
   routes: ({ services }) => [
     route(live.events, {

@@ -1,28 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type LiveFrame, liveKinds } from '#contract/accounts/live/live.ts'
 import { liveCloseCodes } from '#contract/accounts/live/protocol.ts'
-import { type Person, World } from '../../../../test/world.ts'
-import { inTransaction } from '../../../platform/context.ts'
+import { aMarket, each } from '../../../../test/market.ts'
+import { openLiveSocket } from '../../../../test/open-live-socket.ts'
+import type { Person } from '../../../../test/world.ts'
+import { inTransaction, ownActor } from '../../../platform/context.ts'
 import { openDatabase } from '../../../platform/database/database.ts'
 import { openLog } from '../../../platform/log.ts'
 import { openRealtime, type Realtime } from '../../../platform/realtime/realtime.ts'
 import { deleteOldEvents } from '../../../platform/realtime/stored-events.ts'
-import { runDueDeadlines } from '../../market/orders/tasks/due-deadlines.ts'
+import { runDueDeadlines } from '../../market/orders/due-deadlines.ts'
 import { openConnections, type Socket } from './connections.ts'
 
-let world: World
-let mina: Person
-let shop: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  ;[mina, shop] = [await world.anInfluencer(), await world.aBusiness()]
-})
+const { world, mina, shop } = await aMarket({ mina: each('influencer'), shop: each('business') })
 
-/** A browser's connection, with all that it has got. */
+/** A browser's connection, with all frames that it has got. */
 class Browser {
   readonly frames: LiveFrame[] = []
   closeCode: number | null = null
@@ -32,9 +25,8 @@ class Browser {
     { after = null as number | null, headers = {}, hello = true } = {},
   ) {
     const { port } = world.app.server.address() as { port: number }
-    // node's WebSocket takes headers, which a browser's does not
-    const options = { headers: { ...(person && { cookie: person.cookie }), ...headers } } as unknown as string[]
-    this.socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, options)
+    const sent = person ? { cookie: person.cookie, ...headers } : headers
+    this.socket = openLiveSocket(`http://127.0.0.1:${port}`, sent)
     this.socket.onopen = () => hello && this.socket.send(JSON.stringify({ after }))
     this.socket.onmessage = ({ data }) => void this.frames.push(JSON.parse(String(data)))
     this.socket.onclose = ({ code }) => {
@@ -60,16 +52,16 @@ const connect = async (person: Person, options?: ConstructorParameters<typeof Br
   await browser.ready()
   return browser
 }
-const say = (from: Person, to: Person, content = 'Hello') =>
+const sendMessage = (from: Person, to: Person, content = 'Hello') =>
   from.call('POST', '/api/conversations', { participantId: to.id, content })
 const announce = (person: Person, realtime: Realtime = world.services.realtime) =>
-  inTransaction(world.services, async ({ tx }) => realtime.announce(tx, { userId: person.id, type: 'order' }))
+  inTransaction(world.services, async ({ tx }) => realtime.announce(tx, { partyId: person.id, type: 'order' }))
 
 describe('an event', () => {
   it('reaches the receiver and the other browsers of the sender, and nobody else', async () => {
     const other = await world.aBusiness()
     const [receiver, sender, stranger] = [await connect(mina), await connect(shop), await connect(other)]
-    expect((await say(shop, mina)).status).toBe(201)
+    expect((await sendMessage(shop, mina)).status).toBe(201)
     await vi.waitFor(() =>
       expect(receiver.events).toEqual([
         { seq: 1, type: 'message', subjects: liveKinds.message },
@@ -85,7 +77,7 @@ describe('an event', () => {
     const browser = await connect(mina)
     await expect(
       inTransaction(world.services, async ({ tx, realtime }) => {
-        realtime.announce(tx, { userId: mina.id, type: 'order' })
+        realtime.announce(tx, { partyId: mina.id, type: 'order' })
         throw new Error('changed my mind')
       }),
     ).rejects.toThrow('changed my mind')
@@ -96,17 +88,17 @@ describe('an event', () => {
   it('is one for each kind, however often a transaction announces it', async () => {
     const browser = await connect(mina)
     await inTransaction(world.services, async ({ tx, realtime }) => {
-      for (const type of ['order', 'gift', 'order'] as const) realtime.announce(tx, { userId: mina.id, type })
+      for (const type of ['order', 'gift', 'order'] as const) realtime.announce(tx, { partyId: mina.id, type })
     })
     await vi.waitFor(() => expect(browser.events.map(({ type }) => type)).toEqual(['gift', 'order']))
   })
 
   it('tells the sender of a message that it was read', async () => {
-    const { body } = await say(shop, mina)
+    const { body } = await sendMessage(shop, mina)
     const sender = await connect(shop, { after: 1 })
     await mina.call('POST', `/api/conversations/${body.id}/read`)
     await vi.waitFor(() => expect(sender.events).toMatchObject([{ type: 'message', seq: 2 }]))
-    // there is nothing left to read, so nothing to tell
+    // nothing was unread, so there is no event
     await mina.call('POST', `/api/conversations/${body.id}/read`)
     await announce(shop)
     await vi.waitFor(() => expect(sender.events.map(({ type }) => type)).toEqual(['message', 'order']))
@@ -141,7 +133,7 @@ describe('numbers', () => {
     const first = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     const slow = inTransaction(world.services, async ({ tx, realtime }) => {
-      realtime.announce(tx, { userId: mina.id, type: 'order' })
+      realtime.announce(tx, { partyId: mina.id, type: 'order' })
       await tx.execute(sql`select 1`)
       begun.resolve()
       await first.promise
@@ -149,7 +141,7 @@ describe('numbers', () => {
     await begun.promise
     // begins and announces later, commits earlier
     await inTransaction(world.services, async ({ tx, realtime }) => {
-      realtime.announce(tx, { userId: mina.id, type: 'gift' })
+      realtime.announce(tx, { partyId: mina.id, type: 'gift' })
     })
     await vi.waitFor(() => expect(browser.events).toMatchObject([{ seq: 1, type: 'gift' }]))
     first.resolve()
@@ -190,7 +182,7 @@ describe('numbers', () => {
         inTransaction(world.services, async ({ tx, realtime }) => {
           // in both orders
           for (const { id } of i % 2 ? people : people.toReversed())
-            realtime.announce(tx, { userId: id, type: 'order' })
+            realtime.announce(tx, { partyId: id, type: 'order' })
         }),
       ),
     )
@@ -208,7 +200,7 @@ describe('another process', () => {
     await vi.waitFor(() => expect(browser.frames).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 300))
     const before = performance.now()
-    await database.transaction(async (tx) => elsewhere.announce(tx, { userId: mina.id, type: 'order' }))
+    await database.transaction(async (tx) => elsewhere.announce(tx, { partyId: mina.id, type: 'order' }))
     await vi.waitFor(() => expect(browser.seqs).toEqual([1]), { interval: 5 })
     expect(performance.now() - before).toBeLessThan(700)
     await elsewhere.close()
@@ -233,7 +225,7 @@ it('nothing is lost when the connection that listens is lost', async () => {
      where application_name = 'vivobid-live' and datname = current_database()`,
   )
   expect(rowCount).toBeGreaterThan(0)
-  // as another process would, whose notification nobody hears
+  // as another process would, without a notification
   await world.database.orm.execute(sql`
     with counter as (insert into live_counters (user_id, seq) values (${mina.id}, 1))
     insert into live_events (user_id, seq, type, subjects, created_at)
@@ -260,7 +252,7 @@ it('a reader who is too slow is closed, and continues where it was', async () =>
       sql`select id as "sessionId" from sessions where user_id = ${mina.id}`,
     )
   ).rows[0]!
-  connections.add(socket, { id: mina.id, sessionId })
+  connections.add(socket, ownActor({ id: mina.id, role: 'influencer' }, { via: 'session', sessionId }))
   listeners.get('message')!(Buffer.from('{"after":0}') as never, false as never)
   await vi.waitFor(() => expect(closed).toEqual([liveCloseCodes.tooSlow]))
   listeners.get('close')!()

@@ -2,13 +2,14 @@ import type { LiveEvent, LiveFrame } from '#contract/accounts/live/live.ts'
 import { liveLimits } from '#contract/accounts/live/protocol.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { tooMany } from '../../../platform/limits/throttle.ts'
+import { isRevoked } from './connections.ts'
 
 export type LivePage = { seq: number; resync: boolean; items: LiveEvent[] }
 
 export type Polls = {
-  /** The events after `after` once there are any, at the latest after 25 seconds; 429 for more than 20 requests at a time. */
-  wait(context: RequestContext, after: number | undefined, gone: (listener: () => void) => void): Promise<LivePage>
-  /** Answers all of them, and from now on at once, before the program ends. */
+  /** Returns the events after `after` once there are any, after 25 seconds at the latest; 429 for more than 20 requests at a time. */
+  wait(context: RequestContext, after: number | undefined, onClose: (listener: () => void) => void): Promise<LivePage>
+  /** Answers all waiting requests, and later ones at once, before the program ends. */
   end(): void
 }
 
@@ -17,22 +18,20 @@ export function openPolls(): Polls {
   const waiting = new Map<number, Set<() => void>>()
   let isEnding = false
   return {
-    async wait({ actor, realtime }, after, gone) {
-      const ofUser = waiting.get(actor.id) ?? new Set()
+    async wait({ actor, realtime }, after, onClose) {
+      const ofUser = waiting.get(actor.person.id) ?? new Set()
       if (ofUser.size >= liveLimits.perPerson) throw tooMany(liveLimits.pollSeconds)
-      waiting.set(actor.id, ofUser)
+      waiting.set(actor.person.id, ofUser)
       const page: LivePage = { seq: after ?? 0, resync: false, items: [] }
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, liveLimits.pollSeconds * 1_000)
       ofUser.add(resolve)
       if (isEnding) resolve()
-      gone(resolve)
+      onClose(resolve)
       const endListening = realtime.onRevoked((revocation) => {
-        if (!revocation) return
-        const isOwn = 'userId' in revocation ? revocation.userId === actor.id : revocation.sessionId === actor.sessionId
-        if (isOwn) resolve()
+        if (revocation && isRevoked(actor, revocation)) resolve()
       })
-      const unsubscribe = realtime.subscribe(actor.id, after ?? null, {
+      const unsubscribe = realtime.subscribe(actor.person.id, after ?? null, {
         send: (frames) => {
           for (const frame of frames) collect(page, frame)
           if (page.items.length > 0 || page.resync || after === undefined) resolve()
@@ -44,7 +43,7 @@ export function openPolls(): Polls {
       } finally {
         clearTimeout(timer)
         ofUser.delete(resolve)
-        if (ofUser.size === 0) waiting.delete(actor.id)
+        if (ofUser.size === 0) waiting.delete(actor.person.id)
         endListening()
         unsubscribe()
       }
@@ -57,7 +56,10 @@ export function openPolls(): Polls {
   }
 }
 
-/** Signals of the moment are for WebSockets alone: a request that waits for events does not end with one. */
+/**
+ * Collects a frame for a page, except short-lived signals, which are for WebSockets alone: a request that waits for events does not end
+ * with one.
+ */
 function collect(page: LivePage, frame: LiveFrame): void {
   if (frame.type === 'typing') return
   page.seq = frame.seq

@@ -8,7 +8,7 @@ import { Refusal, signedOut } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { openConnections } from './connections.ts'
 
-/** Bytes of a frame from a client. */
+/** The maximum size in bytes of a frame from a client. */
 const maxFrame = 256
 
 type Parts = { services: Services; accounts: { sessions: Sessions }; endPolls: () => void }

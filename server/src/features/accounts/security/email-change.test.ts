@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { securityErrors } from '#contract/accounts/security/errors.ts'
 import { userErrors } from '#contract/foundation/users/errors.ts'
 import { aChallengeAnswer } from '../../../../test/challenge.ts'
-import { type Person, World, worldPassword } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
+import { worldPassword } from '../../../../test/world.ts'
 
-let world: World
-let ana: Person
+const { world, ana } = await aMarket({ ana: each('influencer') })
 let number = 0
 let address: string
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
+beforeEach(() => {
   world.pass(2)
-  ana = await world.anInfluencer()
   address = `ana-${++number}@new.example`
   world.mails.length = 0
 })

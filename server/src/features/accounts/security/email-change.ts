@@ -22,16 +22,16 @@ export async function changeEmail(
   const { database, clock, publicOrigin } = services
   const user = await confirmPassword(accounts, actor, { password })
   if (user.email.toLowerCase() === email) throw invalid('email', securityErrors.emailUnchanged)
-  await limitAttempts({ db: database.orm, clock }, `mail:${actor.id}`, limits.mailsPerUser)
+  await limitAttempts({ db: database.orm, clock }, `mail:${actor.person.id}`, limits.mailsPerUser)
   await refuseTakenEmail({ db: database.orm }, email)
-  await refuseReservedEmail({ db: database.orm, clock }, email, actor.id)
+  await refuseReservedEmail({ db: database.orm, clock }, email, actor.person.id)
   await inTransaction(services, async (context) => {
     const { tx } = context
-    await replaceLinks(tx, actor.id, 'change_email')
-    const token = await createLink(context, { purpose: 'change_email', userId: actor.id, email })
+    await replaceLinks(tx, actor.person.id, 'change_email')
+    const token = await createLink(context, { purpose: 'change_email', userId: actor.person.id, email })
     const link = `${publicOrigin}/verify-email?token=${token}`
-    await notify(context, { userId: actor.id, kind: 'change_email', params: { link }, to: email })
+    await notify(context, { userId: actor.person.id, kind: 'change_email', params: { link }, to: email })
     const params = { at: clock().toISOString(), link: `${publicOrigin}/auth/forgot-password` }
-    await notify(context, { userId: actor.id, kind: 'email_changing', params, to: user.email })
+    await notify(context, { userId: actor.person.id, kind: 'email_changing', params, to: user.email })
   })
 }

@@ -1,18 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import { aChallengeAnswer } from '../../../../test/challenge.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { PushBrowser } from '../../../../test/push-service.ts'
 import { aVisitor, browser } from '../../../../test/visitors.ts'
-import { type Answer, type Person, World, worldPassword } from '../../../../test/world.ts'
+import { type Answer, type Person, worldPassword } from '../../../../test/world.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket({ admin: 'admin' })
 beforeEach(() => {
   world.pass(25)
   world.mails.length = 0
@@ -43,7 +38,7 @@ const confirmed = () =>
     sql`update sessions set confirmed_at = ${world.services.clock().toISOString()} where user_id = ${admin.id}`,
   )
 
-/** Everything that somebody who was in an account may still hold of it. */
+/** Everything that an intruder may still hold of an account. */
 async function intrude(person: Person) {
   const signedIn = await login(person.username, worldPassword)
   const [device, session] = [cookieOf(signedIn, 'dev'), cookieOf(signedIn, 'sid')]
@@ -96,7 +91,7 @@ describe('all access to an account', () => {
     expect((await world.call('GET', held.calendar)).status).toBe(404)
     expect([await count('passkeys', ana), await count('push_devices', ana)]).toEqual([0, 0])
     if (end === block) await unblock(ana)
-    // the account is closed to unknown devices, among which the intruder's is now
+    // the account is closed to unknown devices, and the intruder's is now unknown
     await world.database.orm.execute(sql`
       insert into throttles (subject, times, expires_at) select 'guess:user:' || id,
         array_fill(${world.services.clock()}::timestamptz, array[100]), now() + interval '1 year'

@@ -5,9 +5,9 @@ import { endSessions } from '../sessions/index.ts'
 import { accessEnding } from './events.ts'
 
 /**
- * Ends everything by which somebody who got hold of an account may still get in or read along: sessions with what is pushed to their
- * browsers, passkeys, known devices, mailed links, and what other features hand out (`accessEnding`). Two-factor stays, and so do links
- * to a former address, by which its owner undoes a change.
+ * Ends every access that an intruder may still have to an account: sessions with what is pushed to their browsers, passkeys, known
+ * devices, mailed links, and accesses of other features (`accessEnding`). Two-factor stays, and so do links to a former address, by which
+ * its owner undoes a change.
  */
 export async function endAccess(context: SystemContext, userId: number): Promise<void> {
   const { tx, clock, events } = context

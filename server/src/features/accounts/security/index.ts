@@ -1,5 +1,5 @@
 export { endAccess } from './end-access.ts'
 export { accessEnding } from './events.ts'
 export { securityAddresses } from './security-mails.ts'
-export { requireStepUp } from './step-up.ts'
+export { afterStepUp, requireStepUp } from './step-up.ts'
 export { mailUndoLink, refuseReservedEmail } from './undo-email-change.ts'

@@ -27,11 +27,11 @@ const toPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => 
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
-/** The user's passkeys, newest first, and what their browsers are told of them. */
+/** The user's passkeys, newest first, with the account as browsers are to show it. */
 export async function listPasskeys(context: ReadContext): Promise<{ items: Passkey[]; account: PasskeyAccount }> {
   const { db, actor } = context
-  const known = await passkeysOf(db, actor.id)
-  return { items: known.map(toPasskey), account: passkeyAccountOf(context, await readUser(db, actor.id), known) }
+  const known = await passkeysOf(db, actor.person.id)
+  return { items: known.map(toPasskey), account: passkeyAccountOf(context, await readUser(db, actor.person.id), known) }
 }
 
 /** Options to create a passkey with. Refuses 403 `step_up_needed`, 409 `too_many_passkeys`, and 429 after too many. */
@@ -41,8 +41,8 @@ export async function beginAddingPasskey(
 ): Promise<Record<string, unknown>> {
   const { db, actor } = context
   await requireStepUp(context)
-  await limitAttempts(context, `passkey:user:${actor.id}`, limits.passkeysPerUser)
-  return { ...(await passkeyCreation(context, await readUser(db, actor.id))) }
+  await limitAttempts(context, `passkey:user:${actor.person.id}`, limits.passkeysPerUser)
+  return { ...(await passkeyCreation(context, await readUser(db, actor.person.id))) }
 }
 
 /**
@@ -56,13 +56,13 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const { actor, context, request } = call
   await requireStepUp(context)
-  const verified = await verifyCreatedPasskey(context, created, actor.id)
+  const verified = await verifyCreatedPasskey(context, created, actor.person.id)
   const { browser, system } = parseUserAgent(request.headers['user-agent'] ?? '')
   const name = [browser, system].filter(Boolean).join(' · ') || 'Passkey'
   return inTransaction(services, async (context) => {
-    const stored = await storePasskey(context, { ...verified, userId: actor.id, name })
+    const stored = await storePasskey(context, { ...verified, userId: actor.person.id, name })
     await sessions.renew(context.tx, call)
-    await mailSecurityNotice(context, actor.id, 'passkey_added')
+    await mailSecurityNotice(context, actor.person.id, 'passkey_added')
     return toPasskey(stored)
   })
 }
@@ -87,9 +87,9 @@ export async function endPasskey(
   await requireStepUp(call.context)
   await inTransaction(services, async (context) => {
     const { tx } = context
-    if (!(await removePasskey(tx, { id, userId: actor.id }))) throw notFound()
+    if (!(await removePasskey(tx, { id, userId: actor.person.id }))) throw notFound()
     await endOtherSessions(tx, actor)
     await sessions.renew(tx, call)
-    await mailSecurityNotice(context, actor.id, 'passkey_removed')
+    await mailSecurityNotice(context, actor.person.id, 'passkey_removed')
   })
 }

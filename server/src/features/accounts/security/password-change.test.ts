@@ -1,22 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import { securityErrors } from '#contract/accounts/security/errors.ts'
 import { aChallengeAnswer } from '../../../../test/challenge.ts'
 import { databaseSnapshot } from '../../../../test/database-snapshot.ts'
-import { type Person, World, worldPassword } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
+import { worldPassword } from '../../../../test/world.ts'
 
-let world: World
-let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
+const { world, ana } = await aMarket({ ana: each('influencer') })
+beforeEach(() => {
   // rate limit counters are reset between tests
   world.pass(2)
-  ana = await world.anInfluencer()
   world.mails.length = 0
 })
 

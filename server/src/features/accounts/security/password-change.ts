@@ -72,8 +72,8 @@ export async function sendResetLink(services: Services, email: string): Promise<
 
 /**
  * Sets a new password by a mailed link and ends all access to the account; two-factor stays on, unless nobody had confirmed the address
- * yet: then whoever registered it may be a stranger, and all that they set up is removed. The link confirms the address. Refuses 422 `reset_link_invalid`, and
- * says of an older link that a newer one was sent.
+ * yet: then its registrant may be a stranger, and everything they set up is removed. The link confirms the address. Refuses 422
+ * `reset_link_invalid`, with another sentence for a link that a newer one has replaced.
  */
 export async function resetPassword(
   { services, passwords }: AccountServices,
@@ -100,7 +100,7 @@ export async function resetPassword(
   })
 }
 
-/** Removes what somebody who never confirmed the address set up to sign in with, and confirms it. */
+/** Removes the means of signing in that were set up before the address was confirmed, and confirms it. */
 async function removeSetUp(context: SystemContext, { id, email }: { id: number; email: string }): Promise<void> {
   const { tx, clock } = context
   await removeAuthenticator(context, id)
@@ -121,13 +121,13 @@ export async function changePassword(
   const hash = await passwords.hash(newPassword)
   await inTransaction(services, async (context) => {
     const { tx } = context
-    await setPassword(context, actor.id, hash)
+    await setPassword(context, actor.person.id, hash)
     await endOtherSessions(tx, actor)
     await sessions.renew(tx, call, 'proven')
   })
 }
 
-/** Sets the password, notifies the user, and revokes earlier links: whoever knew the old password may have requested them. */
+/** Sets the password, notifies the user, and revokes earlier links: somebody who knew the old password may have requested them. */
 export async function setPassword(context: SystemContext, userId: number, password: string) {
   const { tx, clock, publicOrigin } = context
   const now = clock()

@@ -1,19 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { securityErrors } from '#contract/accounts/security/errors.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
 
-let world: World
-let ana: Person
+const { world, ana } = await aMarket({ ana: each('influencer') })
 let number = 0
 let phone: string
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
+beforeEach(() => {
   world.pass(2)
-  ana = await world.anInfluencer()
   phone = `+34600${String(++number).padStart(6, '0')}`
   world.texts.length = 0
 })

@@ -20,18 +20,18 @@ const maxTries = 5
 export async function sendPhoneCode({ services, limits }: AccountServices, actor: Actor, typed: string): Promise<void> {
   const { database, clock, secret } = services
   const phone = readPhoneNumber(typed)
-  await limitAttempts({ db: database.orm, clock }, `text:user:${actor.id}`, limits.textsPerUser)
+  await limitAttempts({ db: database.orm, clock }, `text:user:${actor.person.id}`, limits.textsPerUser)
   await limitAttempts({ db: database.orm, clock }, `text:number:${phone.replace('+', '')}`, limits.textsPerUser)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await inTransaction(services, async (context) => {
     const { tx } = context
-    await changeUser(tx, actor.id, {
+    await changeUser(tx, actor.person.id, {
       phonePending: phone,
-      phoneVerificationCode: codeHash(secret, { userId: actor.id, phone, code }).toString('base64'),
+      phoneVerificationCode: codeHash(secret, { userId: actor.person.id, phone, code }).toString('base64'),
       phoneVerificationCodeExpiry: new Date(clock().getTime() + validMinutes * 60_000),
       phoneVerificationTries: 0,
     })
-    await sendSms(context, { to: phone, text: translate(actor.language, 'sms.code', { product, code }) })
+    await sendSms(context, { to: phone, text: translate(actor.person.language, 'sms.code', { product, code }) })
   })
 }
 
@@ -42,13 +42,13 @@ export async function sendPhoneCode({ services, limits }: AccountServices, actor
 export async function verifyPhone({ services }: AccountServices, actor: Actor, code: string): Promise<void> {
   const { database, clock, secret } = services
   const isVerified = await database.transaction(async (tx) => {
-    const user = await lockUserRow(tx, actor.id)
+    const user = await lockUserRow(tx, actor.person.id)
     const { phonePending, phoneVerificationCode, phoneVerificationCodeExpiry, phoneVerificationTries } = user!
     const isPending = phonePending && phoneVerificationCode && phoneVerificationCodeExpiry
     if (!isPending || phoneVerificationCodeExpiry <= clock() || phoneVerificationTries >= maxTries)
       throw refusal('code_expired', securityErrors.codeExpired)
     const isCorrect = timingSafeEqual(
-      codeHash(secret, { userId: actor.id, phone: phonePending, code }),
+      codeHash(secret, { userId: actor.person.id, phone: phonePending, code }),
       Buffer.from(phoneVerificationCode, 'base64'),
     )
     const change = isCorrect
@@ -62,7 +62,7 @@ export async function verifyPhone({ services }: AccountServices, actor: Actor, c
           updatedAt: clock(),
         }
       : { phoneVerificationTries: phoneVerificationTries + 1 }
-    await changeUser(tx, actor.id, change)
+    await changeUser(tx, actor.person.id, change)
     return isCorrect
   })
   if (!isVerified) throw refusal('code_wrong', securityErrors.codeWrong)

@@ -15,8 +15,8 @@ import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } fr
 import { undoEmailChange } from './undo-email-change.ts'
 
 /**
- * Account security: password, email address, phone, two-factor, passkeys (product.md 3). Whoever has not confirmed their address sets up
- * nothing that would keep its owner out, or that costs us.
+ * Account security: password, email address, phone, two-factor, passkeys (product.md 3). People who have not confirmed their address can
+ * set up nothing that would lock out its owner, or that costs us money.
  */
 export const securityRoutes = (accounts: AccountServices): RouteDefinition[] => {
   const { clock } = accounts.services
@@ -45,7 +45,7 @@ export const securityRoutes = (accounts: AccountServices): RouteDefinition[] => 
       verified: true,
       handler: async ({ actor, body }) => {
         await verifyPhone(accounts, actor, body.code)
-        return readCurrentUser(accounts.services.database.orm, actor.id, clock())
+        return readCurrentUser(accounts.services.database.orm, actor.party.id, clock())
       },
     }),
     route(security.beginTwoFactor, {

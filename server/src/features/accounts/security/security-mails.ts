@@ -1,5 +1,5 @@
 import type { SystemContext } from '../../../platform/context.ts'
-import { type MailKind, type MailParams, notify } from '../../foundation/notifications/index.ts'
+import { notify } from '../../foundation/notifications/index.ts'
 import { readUser, type UserRow } from '../../foundation/users/index.ts'
 import { formerEmails } from '../credentials/index.ts'
 
@@ -11,10 +11,17 @@ export async function securityAddresses(context: SystemContext, user: UserRow): 
   return [...new Set([user.email, ...(await formerEmails(context, user.id))])]
 }
 
+type SecurityNotice =
+  | 'two_factor_on'
+  | 'two_factor_off'
+  | 'recovery_codes_renewed'
+  | 'passkey_added'
+  | 'passkey_removed'
+
 /** Mails a security notice to each of these addresses, with a link to reset the password. */
-export async function mailSecurityNotice(context: SystemContext, userId: number, kind: MailKind): Promise<void> {
+export async function mailSecurityNotice(context: SystemContext, userId: number, kind: SecurityNotice): Promise<void> {
   const { tx, clock, publicOrigin } = context
-  const params: MailParams = {
+  const params = {
     at: clock().toISOString(),
     link: `${publicOrigin}/auth/forgot-password`,
   }

@@ -1,21 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import { securityErrors } from '#contract/accounts/security/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { aFile, aPhoto } from '../../../../test/uploaded-files.ts'
-import { type Answer, type Person, World, worldPassword } from '../../../../test/world.ts'
-import { readContext } from '../../../platform/context.ts'
+import { type Answer, type Person, worldPassword } from '../../../../test/world.ts'
+import { ownActor, readContext } from '../../../platform/context.ts'
 import { requireStepUp } from './step-up.ts'
 
-let world: World
+const { world } = await aMarket()
 let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 beforeEach(async () => {
   admin = await anAdminWithExpiredProof()
@@ -174,12 +171,20 @@ describe('confirming one’s identity', () => {
     expect(await confirm({ code })).toMatchObject({ status: 422, body: { code: 'code_wrong' } })
   })
 
+  it('is nothing that somebody without a session can do', async () => {
+    const actor = ownActor({ id: admin.id, role: 'admin' }, { via: 'link' })
+    await expect(requireStepUp(readContext(world.services, actor))).rejects.toMatchObject({
+      status: 401,
+      code: 'signed_out',
+    })
+  })
+
   it('is not asked of somebody whose session has ended since the request began', async () => {
     const { rows } = await world.database.orm.execute<{ id: number }>(
       sql`select id from sessions where user_id = ${admin.id}`,
     )
-    const actor = { id: admin.id, role: 'admin', isVerified: true, language: 'en', lacksTwoFactor: false } as const
-    const asked = () => requireStepUp(readContext(world.services, { ...actor, sessionId: rows[0]!.id }))
+    const actor = ownActor({ id: admin.id, role: 'admin' }, { via: 'session', sessionId: rows[0]!.id })
+    const asked = () => requireStepUp(readContext(world.services, actor))
     await expect(asked()).rejects.toMatchObject({ status: 403, code: 'step_up_needed' })
     expect((await admin.call('POST', '/api/logout')).status).toBe(204)
     await expect(asked()).rejects.toMatchObject({ status: 401, code: 'signed_out' })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { securityErrors } from '#contract/accounts/security/errors.ts'
 import { type stepUp, stepUpMinutes } from '#contract/accounts/security/step-up.ts'
-import { inTransaction, type ReadContext, type SystemContext } from '../../../platform/context.ts'
+import { type AdminContext, inTransaction, type ReadContext, type SystemContext } from '../../../platform/context.ts'
 import { limitAttempts } from '../../../platform/limits/throttle.ts'
 import { Refusal, signedOut } from '../../../platform/refusal.ts'
 import {
@@ -23,10 +23,10 @@ export async function beginConfirmingByPasskey(
   context: ReadContext,
 ): Promise<Record<string, unknown>> {
   const { db, actor } = context
-  const known = await passkeysOf(db, actor.id)
+  const known = await passkeysOf(db, actor.person.id)
   if (known.length === 0) throw new Refusal(409, 'no_passkey', securityErrors.noPasskey)
-  await limitAttempts(context, `passkey:user:${actor.id}`, limits.passkeysPerUser)
-  return { ...(await passkeyRequest(context, { purpose: 'confirm', userId: actor.id }, known)) }
+  await limitAttempts(context, `passkey:user:${actor.person.id}`, limits.passkeysPerUser)
+  return { ...(await passkeyRequest(context, { purpose: 'confirm', userId: actor.person.id }, known)) }
 }
 
 /**
@@ -42,12 +42,12 @@ export async function confirmIdentity(accounts: AccountServices, call: SignedInC
   }
   if ('passkey' in proof) {
     const context = { ...services, db: services.database.orm }
-    const used = await verifyPasskey(context, proof.passkey, { purpose: 'confirm', userId: actor.id })
+    const used = await verifyPasskey(context, proof.passkey, { purpose: 'confirm', userId: actor.person.id })
     await inTransaction(services, async (context) => {
       await recordPasskeyUse(context, used)
       await renew(context)
     })
-  } else if ('code' in proof) await requireCode(accounts, { userId: actor.id, code: proof.code }, renew)
+  } else if ('code' in proof) await requireCode(accounts, { userId: actor.person.id, code: proof.code }, renew)
   else {
     await confirmPassword(accounts, actor, { password: proof.password })
     await inTransaction(services, renew)
@@ -55,15 +55,23 @@ export async function confirmIdentity(accounts: AccountServices, call: SignedInC
 }
 
 /**
- * Requires that the user proved their identity in this session within the last `stepUpMinutes`, by signing in or since
- * (reliability.md 4.1.5). Guards every admin action that moves money or shows account numbers or identity documents. Refuses 403
- * `step_up_needed`, upon which the browser asks for the proof and repeats the request, and 401 `signed_out` when the session has ended
- * since the request began, as that of an admin who was blocked meanwhile.
+ * Requires that the user proved their identity in this session within the last `stepUpMinutes`, by signing in or since (reliability.md
+ * 4.1.5). Guards every admin action that moves money or shows account numbers or identity documents. Refuses 403 `step_up_needed`, upon
+ * which the browser requests the proof and repeats the request, and 401 `signed_out` when the session has ended since the request began,
+ * as that of an admin who was blocked meanwhile.
  */
 export async function requireStepUp(context: ReadContext): Promise<void> {
   const { until } = await readStepUp(context)
   if (until === null) throw new Refusal(403, 'step_up_needed', securityErrors.stepUpNeeded)
 }
+
+/** A rule of admins that first requires that they proved their identity (`requireStepUp`), in its own transaction. */
+export const afterStepUp =
+  <Input, T>(rule: (context: AdminContext, input: Input) => Promise<T>) =>
+  async (context: AdminContext, input: Input): Promise<T> => {
+    await requireStepUp(context)
+    return rule(context, input)
+  }
 
 /** Returns until when the session passes `requireStepUp`, null: it does not. Refuses 401 `signed_out` as that does. */
 export async function readStepUp({ db, clock, actor }: ReadContext): Promise<{ until: string | null }> {

@@ -7,18 +7,11 @@ import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import { securityErrors } from '#contract/accounts/security/errors.ts'
 import { aChallengeAnswer } from '../../../../test/challenge.ts'
 import { endpoints, uses } from '../../../../test/endpoints.ts'
-import { type Person, World, worldPassword } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
+import { World, worldPassword } from '../../../../test/world.ts'
 
-let world: World
-let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  world.pass(2)
-  ana = await world.anInfluencer()
-})
+const { world, ana } = await aMarket({ ana: each('influencer') })
+beforeEach(() => world.pass(2))
 
 const step = 30 / 3600
 const password = worldPassword

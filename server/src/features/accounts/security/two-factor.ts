@@ -35,8 +35,8 @@ export async function beginTwoFactor(
   const user = await confirmPassword(accounts, actor, { password })
   const secret = generateTotpSecret()
   const isStored = await storePendingSecret(database.orm, {
-    userId: actor.id,
-    secret: seal(key, twoFactorSealContext(actor.id), secret),
+    userId: actor.person.id,
+    secret: seal(key, twoFactorSealContext(actor.person.id), secret),
     createdAt: clock(),
   })
   if (!isStored) throw new Refusal(409, 'two_factor_on', securityErrors.twoFactorOn)
@@ -45,17 +45,17 @@ export async function beginTwoFactor(
 
 /** Turns two-factor on with the app's first code; ends all other sessions. Returns the recovery codes, which are shown only this once. */
 export const confirmTwoFactor = (accounts: AccountServices, call: SignedInCall, code: string): Promise<string[]> =>
-  tryCode(accounts, call.actor.id, async (context) => {
+  tryCode(accounts, call.actor.person.id, async (context) => {
     const { tx, clock, secret: key } = context
     const { actor } = call
-    const pending = await lockAuthenticator(tx, actor.id)
+    const pending = await lockAuthenticator(tx, actor.person.id)
     if (!pending) throw new Refusal(409, 'two_factor_not_begun', securityErrors.twoFactorNotBegun)
     if (pending.confirmedAt) throw new Refusal(409, 'two_factor_on', securityErrors.twoFactorOn)
     const step = matchingStep(key, pending, { token: code, now: clock() })
     if (step === null) return null
-    await confirmAuthenticator(context, actor.id, step)
+    await confirmAuthenticator(context, actor.person.id, step)
     await afterSecondFactorChange(context, accounts, { call, kind: 'two_factor_on' })
-    return replaceRecoveryCodes(context, actor.id)
+    return replaceRecoveryCodes(context, actor.person.id)
   })
 
 /** Turns two-factor off with the password and a code; ends all other sessions. */
@@ -66,8 +66,8 @@ export async function endTwoFactor(
 ): Promise<void> {
   const { actor } = call
   await requireTwoFactor(accounts, actor, password)
-  await requireCode(accounts, { userId: actor.id, code }, async (context) => {
-    await removeAuthenticator(context, actor.id)
+  await requireCode(accounts, { userId: actor.person.id, code }, async (context) => {
+    await removeAuthenticator(context, actor.person.id)
     await afterSecondFactorChange(context, accounts, { call, kind: 'two_factor_off' })
     return true
   })
@@ -81,9 +81,9 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   const { actor } = call
   await requireTwoFactor(accounts, actor, password)
-  return requireCode(accounts, { userId: actor.id, code }, async (context) => {
+  return requireCode(accounts, { userId: actor.person.id, code }, async (context) => {
     await afterSecondFactorChange(context, accounts, { call, kind: 'recovery_codes_renewed' })
-    return replaceRecoveryCodes(context, actor.id)
+    return replaceRecoveryCodes(context, actor.person.id)
   })
 }
 
@@ -96,7 +96,7 @@ async function afterSecondFactorChange(
   const { tx } = context
   await endOtherSessions(tx, call.actor)
   await sessions.renew(tx, call, 'proven')
-  await mailSecurityNotice(context, call.actor.id, kind)
+  await mailSecurityNotice(context, call.actor.person.id, kind)
 }
 
 async function requireTwoFactor(accounts: AccountServices, actor: Actor, password: string) {

@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import { aChallengeAnswer } from '../../../../test/challenge.ts'
-import { type Person, World, worldPassword } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, worldPassword } from '../../../../test/world.ts'
 
-let world: World
+const { world } = await aMarket()
 let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   world.pass(2)
   ana = await world.anInfluencer({ isVerified: false })
@@ -50,7 +47,7 @@ describe('before the address is confirmed', () => {
 })
 
 it('whoever proves the address gets the account, whatever a stranger who registered it set up', async () => {
-  // as set up before confirming came first
+  // as accounts were set up before confirming came first
   await confirmAddress(true)
   const { secret } = (await begin()).body
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.services.clock().getTime() })

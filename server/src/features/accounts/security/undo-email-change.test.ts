@@ -1,21 +1,16 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import { withdrawalErrors } from '#contract/money/withdrawals/errors.ts'
 import { encodeSolution, solve } from '../../../../test/challenge.ts'
-import { type Person, paypalWithdrawal, sessionCookieOf, World, worldPassword } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
+import { paypalWithdrawal, sessionCookieOf, worldPassword } from '../../../../test/world.ts'
 
-let world: World
-let ana: Person
+const { world, ana } = await aMarket({ ana: each('influencer') })
 let number = 0
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
+beforeEach(() => {
   world.pass(2)
-  ana = await world.anInfluencer()
   world.mails.length = 0
 })
 

@@ -1,18 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
-import { type Person, World, worldPassword } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
+import { worldPassword } from '../../../../test/world.ts'
 
-let world: World
-let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  world.pass(2)
-  ana = await world.anInfluencer()
-})
+const { world, ana } = await aMarket({ ana: each('influencer') })
+beforeEach(() => world.pass(2))
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const login = async (person = ana): Promise<string> => {

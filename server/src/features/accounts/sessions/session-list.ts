@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import type { SignedInSession } from '#contract/accounts/security/security.ts'
-import type { ReadContext } from '../../../platform/context.ts'
+import { type ReadContext, sessionOf } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { networkOf } from '../../../platform/http/security-events.ts'
 import { parseUserAgent } from '../../../platform/http/user-agent.ts'
 import { notFound } from '../../../platform/refusal.ts'
-import { forgetPushDeviceOf } from '../../foundation/notifications/index.ts'
+import { deletePushDeviceOf } from '../../foundation/notifications/index.ts'
 import { idleSince, lifetimeOf, sessionRules } from './session-rules.ts'
 import { sessions } from './tables.ts'
 
@@ -16,32 +16,32 @@ export async function listSessions({ db, clock, actor }: ReadContext): Promise<S
     .from(sessions)
     .where(
       and(
-        eq(sessions.userId, actor.id),
+        eq(sessions.userId, actor.person.id),
         gt(sessions.expiresAt, clock()),
-        gt(sessions.lastSeenAt, idleSince(clock, actor.role)),
+        gt(sessions.lastSeenAt, idleSince(clock, actor.party.role)),
       ),
     )
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(sessionRules.maxPerUser)
-  const { idle } = lifetimeOf(actor.role)
+  const { idle } = lifetimeOf(actor.party.role)
   return rows.map(({ id, createdAt, lastSeenAt, expiresAt, userAgent }) => ({
     id,
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     endsAt: new Date(Math.min(lastSeenAt.getTime() + idle, expiresAt.getTime())).toISOString(),
     ...parseUserAgent(userAgent ?? ''),
-    isCurrent: id === actor.sessionId,
+    isCurrent: id === sessionOf(actor),
   }))
 }
 
 /** Ends one of the actor's own sessions; another user's is 404. */
 export async function endSession({ db, actor }: ReadContext, id: number): Promise<void> {
-  const { rowCount } = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, actor.id)))
+  const { rowCount } = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, actor.person.id)))
   if (rowCount === 0) throw notFound()
-  await forgetPushDeviceOf(db, id)
+  await deletePushDeviceOf(db, id)
 }
 
-/** Where a person is signed in, newest first, for admins: addresses only as truncated networks. */
+/** Sessions of a person, newest first, for admins: addresses only as truncated networks. */
 export async function loginsOf(db: Queryable, userId: number, { before, limit }: { before: number; limit: number }) {
   const rows = await db
     .select()
@@ -58,7 +58,7 @@ export async function loginsOf(db: Queryable, userId: number, { before, limit }:
   }))
 }
 
-/** The addresses that a person is signed in from, and when they were last used. */
+/** The addresses that a person is signed in from, with their times of last use. */
 export async function addressesOf(db: Queryable, userId: number): Promise<{ address: string; at: Date }[]> {
   const rows = await db
     .select({ address: sessions.ipAddress, at: sessions.lastSeenAt })

@@ -4,11 +4,11 @@ import type { Clock } from '../../../platform/clock.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** How long sessions last and how many a person may have (reliability.md 4.2.1); times in milliseconds. */
+/** Lifetimes of sessions and the maximum number per person (reliability.md 4.2.1); times in milliseconds. */
 export const sessionRules = {
   people: { idle: 24 * hour, absolute: 14 * 24 * hour },
   admins: { idle: 15 * minute, absolute: 8 * hour },
-  /** How often `last_seen_at` is written at most, and therefore how stale it may be. */
+  /** The shortest time between two writes of `last_seen_at`, and therefore how stale it may be. */
   seenEvery: minute,
   maxPerUser: 20,
 }
@@ -24,7 +24,7 @@ export const idleSince = (clock: Clock, role: Role): Date =>
 
 const seconds = (milliseconds: number) => `interval '${milliseconds / 1_000} seconds'`
 
-/** SQL: whether session `s` of user `u` is alive at `now`, a timestamptz expression. */
+/** SQL: true if session `s` of user `u` is alive at `now`, a timestamptz expression. */
 export const isAlive = (now: string) =>
   `s.expires_at > ${now} and s.last_seen_at > ${now} - ${seconds(sessionRules.seenEvery)} - case u.role
     when 'admin' then ${seconds(sessionRules.admins.idle)} else ${seconds(sessionRules.people.idle)} end`

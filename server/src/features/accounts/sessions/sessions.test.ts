@@ -1,23 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import { encodeSolution, solve } from '../../../../test/challenge.ts'
-import { type Answer, type Person, sessionCookieOf, World, worldPassword } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
+import { type Answer, type Person, sessionCookieOf, worldPassword } from '../../../../test/world.ts'
 
 const plenty = { max: 10_000, windowMs: 60_000 }
-let world: World
-let ana: Person
-beforeAll(async () => {
-  world = await World.open({
+const { world, ana } = await aMarket(
+  { ana: each('influencer') },
+  {
     limits: { loginsPerNetwork: plenty, failuresPerAccount: plenty, failuresPerNetwork: plenty },
-  })
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  world.pass(2)
-  ana = await world.anInfluencer()
-})
+  },
+)
+beforeEach(() => world.pass(2))
 
 const second = 1 / 3600
 const minute = 1 / 60
@@ -30,7 +26,7 @@ const login = async (person = ana, cookie?: string) => {
 }
 const as = (cookie: string, method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown) =>
   world.call(method, url, body, { cookie })
-/** Whether a request with this cookie is signed in. */
+/** Returns whether a request with this cookie is signed in. */
 const isSignedIn = async (cookie: string) => (await as(cookie, 'GET', '/api/user')).status === 200
 const seen = async (cookie: string) => {
   expect(await isSignedIn(cookie)).toBe(true)
@@ -157,7 +153,7 @@ describe('of the sessions of one user', () => {
     clearInterval(watch)
     const good = answers.filter(({ status }) => status === 200)
     expect(good.length).toBeGreaterThan(20)
-    // requests beyond the password queue are told to retry
+    // requests beyond the password queue are answered with Retry-After
     expect(new Set(answers.map(({ status }) => status))).toSatisfy((all: Set<number>) =>
       [...all].every((status) => status === 200 || status === 503),
     )

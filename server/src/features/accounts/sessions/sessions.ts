@@ -3,17 +3,19 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Actor } from '../../../platform/context.ts'
+import { type Account, type Actor, ownActor, type Party, sessionOf } from '../../../platform/context.ts'
 import type { Database, Queryable, Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { sessionCookie } from '../../../platform/http/session-cookie.ts'
+import { type Memberships, ownAccounts } from '../../../platform/memberships.ts'
 import { signedOut } from '../../../platform/refusal.ts'
-import { forgetOtherPushDevices, forgetPushDeviceOf, forgetPushDevices } from '../../foundation/notifications/index.ts'
+import { deleteOtherPushDevices, deletePushDeviceOf, deletePushDevices } from '../../foundation/notifications/index.ts'
 import { lockUsers, usersView } from '../../foundation/users/index.ts'
 import { idleSince, isAlive, lifetimeOf, sessionRules } from './session-rules.ts'
 import { sessions } from './tables.ts'
 
-type SessionRow = Actor & { unseen: boolean } & pg.QueryResultRow
+type SessionRow = Account & { sessionId: number; unseen: boolean } & pg.QueryResultRow
 
 const readingText = `select u.id, u.role, u.is_verified as "isVerified", u.language, s.id as "sessionId", u.admin_rights as "adminRights",
     u.role = 'admin' and not u.has_two_factor and $3::boolean as "lacksTwoFactor",
@@ -44,7 +46,11 @@ export type Sessions = {
 export function openSessions(
   database: Database,
   clock: Clock,
-  { secure, adminsNeedTwoFactor }: { secure: boolean; adminsNeedTwoFactor: boolean },
+  {
+    secure,
+    adminsNeedTwoFactor,
+    memberships = ownAccounts,
+  }: { secure: boolean; adminsNeedTwoFactor: boolean; memberships?: Memberships },
 ): Sessions {
   const cookie = sessionCookie(secure)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
@@ -62,16 +68,16 @@ export function openSessions(
         values: [hashToken(token), now, adminsNeedTwoFactor],
       })
       if (!rows[0]) return null
-      const { unseen, ...actor } = rows[0]
-      if (unseen) recordLastSeen(database, actor.sessionId, now)
-      return actor
+      const { unseen, sessionId, ...account } = rows[0]
+      if (unseen) recordLastSeen(database, sessionId, now)
+      return actingFor(database, memberships, ownActor(account, { via: 'session', sessionId }))
     },
     async begin(tx, userId, { request, reply }) {
       // serializes sign-ins of one user, so that the session limit is exact
-      const [user] = await lockUsers(tx, [userId])
-      const { role } = user!
+      const rows = await lockUsers(tx, [userId])
+      const { role } = onlyRow(rows)
       const replaced = tokenOf(request)
-      if (replaced && (await endReplaced(tx, replaced, userId)) === 'of another person') clearKeptAnswers(reply)
+      if (replaced && (await endReplaced(tx, replaced, userId)) === 'of another person') clearStoredAnswers(reply)
       const token = newToken()
       const now = clock()
       const expiresAt = new Date(now.getTime() + lifetimeOf(role).absolute)
@@ -97,7 +103,7 @@ export function openSessions(
       const [renewed] = await tx
         .update(sessions)
         .set({ tokenHash: hashToken(token), ...(proof && { confirmedAt: clock() }) })
-        .where(and(eq(sessions.id, actor.sessionId), eq(sessions.tokenHash, hashToken(tokenOf(request) ?? ''))))
+        .where(and(eq(sessions.id, sessionOf(actor)), eq(sessions.tokenHash, hashToken(tokenOf(request) ?? ''))))
         .returning({ expiresAt: sessions.expiresAt })
       if (!renewed) throw signedOut()
       setSessionCookie(reply, token, renewed.expiresAt)
@@ -106,9 +112,20 @@ export function openSessions(
       const token = tokenOf(request)
       if (token) await database.transaction((tx) => endSessionOf(tx, token))
       reply.clearCookie(cookie, options)
-      clearKeptAnswers(reply)
+      clearStoredAnswers(reply)
     },
   }
+}
+
+/** The actor for the party that their session acts for; for their own account where that party is blocked. */
+async function actingFor({ pool }: Database, { partyOf }: Memberships, actor: Actor): Promise<Actor> {
+  const partyId = await partyOf(actor.person.id)
+  if (partyId === actor.party.id) return actor
+  const { rows } = await queryPrepared<Party & pg.QueryResultRow>(pool, {
+    text: `select u.id, u.role, u.is_verified as "isVerified" from ${usersView} u where u.id = $1 and u.is_active`,
+    values: [partyId],
+  })
+  return rows[0] ? { ...actor, party: rows[0] } : actor
 }
 
 /** Signs out of the session of a token; its browser gets no more pushed notifications. */
@@ -117,24 +134,24 @@ async function endSessionOf(tx: Tx, token: string): Promise<void> {
     .delete(sessions)
     .where(eq(sessions.tokenHash, hashToken(token)))
     .returning({ id: sessions.id })
-  if (ended) await forgetPushDeviceOf(tx, ended.id)
+  if (ended) await deletePushDeviceOf(tx, ended.id)
 }
 
-/** The browser deletes what it has kept of the person who leaves it; the next one could read it from its disk. */
-const clearKeptAnswers = (reply: FastifyReply) => void reply.header('Clear-Site-Data', '"cache"')
+/** Makes the browser delete answers stored for the person who leaves it, which the next one could read from its disk. */
+const clearStoredAnswers = (reply: FastifyReply) => void reply.header('Clear-Site-Data', '"cache"')
 
-/** Ends a session in whose browser somebody signs in; what is pushed to it goes on only if they are the same person. */
+/** Ends a session in whose browser somebody signs in; its push subscription stays only if they are the same person. */
 async function endReplaced(tx: Tx, token: string, userId: number): Promise<'of another person' | 'of the same person'> {
   const [ended] = await tx
     .delete(sessions)
     .where(eq(sessions.tokenHash, hashToken(token)))
     .returning({ id: sessions.id, userId: sessions.userId })
   if (!ended || ended.userId === userId) return 'of the same person'
-  await forgetPushDeviceOf(tx, ended.id)
+  await deletePushDeviceOf(tx, ended.id)
   return 'of another person'
 }
 
-/** Fire and forget; if it fails, the session's next request tries again. */
+/** Writes the time in the background; if it fails, the session's next request tries again. */
 const recordLastSeen = ({ pool }: Database, id: number, now: Date): void =>
   void queryPrepared(pool, {
     text: `update sessions set last_seen_at = $2 where id = $1 and last_seen_at <= $2::timestamptz - interval '1 minute'`,
@@ -152,7 +169,7 @@ export async function deleteExpiredSessions({ pool }: Database, now: Date): Prom
   )
 }
 
-/** Which of these sessions have not ended, as of people who are not blocked. */
+/** The sessions among these that have not ended, of people who are not blocked. */
 export async function aliveSessions({ pool }: Database, ids: readonly number[], now: Date): Promise<Set<number>> {
   const { rows } = await queryPrepared<{ id: number }>(pool, {
     text: `select s.id from sessions s join ${usersView} u on u.id = s.user_id
@@ -162,23 +179,25 @@ export async function aliveSessions({ pool }: Database, ids: readonly number[], 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** When the actor last proved their identity in this session, null: never; undefined: the session has ended since the request began. */
+/**
+ * The time of the actor's last proof of identity in this session, null: never; undefined: the session has ended since the request began.
+ */
 export async function readConfirmedAt(db: Queryable, actor: Actor): Promise<Date | null | undefined> {
   const [session] = await db
     .select({ confirmedAt: sessions.confirmedAt })
     .from(sessions)
-    .where(eq(sessions.id, actor.sessionId))
+    .where(eq(sessions.id, sessionOf(actor)))
   return session?.confirmedAt
 }
 
 /** Signs a user out everywhere. */
 export async function endSessions(db: Queryable, userId: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId))
-  await forgetPushDevices(db, userId)
+  await deletePushDevices(db, userId)
 }
 
 /** Signs the actor out everywhere except in the current session. */
 export async function endOtherSessions(db: Queryable, actor: Actor): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId)))
-  await forgetOtherPushDevices(db, actor)
+  await db.delete(sessions).where(and(eq(sessions.userId, actor.person.id), ne(sessions.id, sessionOf(actor))))
+  await deleteOtherPushDevices(db, actor)
 }

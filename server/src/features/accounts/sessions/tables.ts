@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { ownerReference } from '../../foundation/users/tables.ts'
 
 /** Sign-in sessions, keyed by the hash of their token; a session has ended when its row is deleted or expired. */
 export const sessions = pgTable(
@@ -8,16 +8,14 @@ export const sessions = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     tokenHash: text().notNull().unique(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     expiresAt: timestamptz().notNull(),
     ipAddress: text(),
     userAgent: text(),
     createdAt: timestamptz().notNull().defaultNow(),
     /** Written at most once a minute. */
     lastSeenAt: timestamptz().notNull().defaultNow(),
-    /** When the user last proved their identity in this session. */
+    /** Time of the user's last proof of identity in this session. */
     confirmedAt: timestamptz(),
   },
   (t) => [index('sessions_user_idx').on(t.userId)],

@@ -1,5 +1,5 @@
 import { view } from '../../../platform/database/view.ts'
 import { sessions } from './tables.ts'
 
-/** When people were last active, for the queries of other features. */
+/** Times of people's last activity, for the queries of other features. */
 export const sessionsView = view(sessions, 'userId', 'lastSeenAt')

@@ -1,17 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
 import { run } from '../../../../test/postgres.ts'
-import { type Person, World } from '../../../../test/world.ts'
 import { recordBackup, recordDrill } from '../../foundation/action-log/index.ts'
 import { countOutcomes, type PushCounts } from '../../foundation/notifications/push/push-counts.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket({ admin: 'admin' })
 
 const read = async () => (await admin.call('GET', '/api/admin/health')).body
 const check = async (name: string) => (await read()).checks.find((each: { name: string }) => each.name === name)

@@ -3,22 +3,23 @@ import type { HealthCheck, HealthState, PushDelivery, SystemHealth } from '#cont
 import { type Clock, day } from '../../../platform/clock.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { appliedMigrations } from '../../../platform/database/migrations.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import type { Scanner } from '../../../platform/scanner/scanner.ts'
 import { readLastBackup, readLastDrill } from '../../foundation/action-log/index.ts'
 import { mailQueues } from '../../foundation/notifications/index.ts'
 import { filesView } from '../../foundation/uploads/index.ts'
 import { usersView } from '../../foundation/users/index.ts'
 import { readLastAudit } from '../../money/ledger/index.ts'
-import { readMailDelivery, readPushDelivery, readQueues } from './queue-health.ts'
-import { readSlowStatements } from './slow-statements.ts'
+import { readMailDelivery, readPushDelivery, readQueues } from './queue-health.sql.ts'
+import { readSlowStatements } from './slow-statements.sql.ts'
 
 /** The audit runs every hour; a run that is missing for longer is a fault. */
 const maxAuditAgeMs = 2 * 3_600_000
 
-/** Backups are made every day; one that is a little late is none that is missing. */
+/** Backups are made every day; one that is a little late is not missing. */
 const maxBackupAgeMs = 26 * 3_600_000
 
-/** Restoring one is tried every month; after a quarter nobody knows whether it still works. */
+/** Restores are tried every month; after a quarter, nobody knows whether backups still work. */
 const maxDrillAgeMs = 32 * day
 
 /** Push messages that are overdue for longer than this are stuck. */
@@ -28,7 +29,7 @@ const maxPushFailures = 0.1
 
 type Watched = { db: Queryable; clock: Clock; scanner: Scanner | null }
 
-/** The state of what the installation depends on: jobs, mail, push, books, database, files, their scanner, and who can approve money. */
+/** The state of the installation's dependencies: jobs, mail, push, books, database, files, their scanner, and who can approve money. */
 export async function readHealth({ db, clock, scanner }: Watched): Promise<SystemHealth> {
   const queues = await readQueues(db)
   const failedIn = (isIn: (name: string) => boolean) =>
@@ -47,7 +48,7 @@ export async function readHealth({ db, clock, scanner }: Watched): Promise<Syste
       pg_database_size(current_database()) as bytes, (select coalesce(sum(f.bytes), 0) from ${filesView} f) as files,
       current_setting('server_version') as postgres,
       ${sql.raw(appliedMigrations)} as applied`)
-  const { admins, bytes, files, postgres, applied } = rows[0]!
+  const { admins, bytes, files, postgres, applied } = onlyRow(rows)
   const push = await readPushDelivery(db, clock())
   const check = (name: HealthCheck['name'], state: HealthState, figure: number | null): HealthCheck => ({
     name,
@@ -81,14 +82,14 @@ function pushState({ sent, failed, oldestDueAt }: PushDelivery, now: Date): Heal
   return failed > maxPushFailures * (sent + failed) ? 'warning' : 'good'
 }
 
-/** Whoever runs the database backs it up, and says so with npm run backup:done. */
+/** Checks the age of the last backup, which the operator's backup script records with npm run backup:done. */
 async function checkBackups(db: Queryable, now: Date): Promise<HealthCheck> {
   const at = await readLastBackup(db)
   const state = stateByAge(at, now, { good: maxBackupAgeMs, warning: 7 * maxBackupAgeMs })
   return { name: 'backups', state, figure: null, at: at?.toISOString() ?? null }
 }
 
-/** A backup that nobody has restored may be none: npm run backup:drill. */
+/** Checks the age of the last trial restore: a backup that was never restored may be none (npm run backup:drill). */
 async function checkDrills(db: Queryable, now: Date): Promise<HealthCheck> {
   const at = await readLastDrill(db)
   const state = stateByAge(at, now, { good: maxDrillAgeMs, warning: 3 * maxDrillAgeMs })

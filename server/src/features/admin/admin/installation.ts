@@ -6,18 +6,18 @@ import { readLastBackup } from '../../foundation/action-log/index.ts'
 import { readLastAudit } from '../../money/ledger/index.ts'
 import { readOldest, readStock } from '../statistics/index.ts'
 import { readQueueCounts } from './overview.ts'
-import { readQueues } from './queue-health.ts'
+import { readQueues } from './queue-health.sql.ts'
 
 type Parts = { database: Database; clock: Clock; figures: AdminFigures; queues: AdminQueues }
 
-/** What is measured of the whole installation; the stock is that of the last count. */
+/** Measurements of the whole installation; totals are those of the last count. */
 export async function readInstallation({ database, clock, figures, queues }: Parts): Promise<InstallationFigures> {
-  const { orm, pool } = database
+  const { orm } = database
   const since = (at: Date) => (clock().getTime() - at.getTime()) / 1_000
   const [jobs, waiting, oldest, counted, lastAudit, backup] = await Promise.all([
     readQueues(orm),
     readQueueCounts(database, figures),
-    readOldest(pool, queues),
+    readOldest(orm, queues),
     readStock(orm),
     readLastAudit(orm),
     readLastBackup(orm),

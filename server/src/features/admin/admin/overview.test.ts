@@ -1,23 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type QueueCounts, queueCountNames } from '#contract/admin/admin/admin.ts'
 import type { NamedAction } from '#contract/foundation/action-log/action-log.ts'
 import { actOf } from '#contract/foundation/action-log/logged-acts.ts'
 import { disputeFilters } from '#contract/market/disputes/disputes.ts'
-import { type Answer, type Person, World, worldPassword } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Answer, worldPassword } from '../../../../test/world.ts'
 import { targetNames } from '../../../app.ts'
 import { loadDemo } from '../../../demo/load-demo.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import { raiseAlert } from '../../foundation/alerts/index.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  await loadDemo(world.services, world.accounts, world.ownerUrl)
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
+await loadDemo(world.services, world.accounts, world.ownerUrl)
+const admin = await world.anAdmin()
 
 const rowsOf = async (url: string) => {
   const { status, body } = await admin.call('GET', `${url}${url.includes('?') ? '&' : '?'}limit=50`)

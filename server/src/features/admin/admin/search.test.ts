@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 import { referenceOf } from '../../money/deposits/reference.ts'
 
-let world: World
-let admin: Person
+const { world, admin } = await aMarket({ admin: 'admin' })
 let business: Person
 let order: { purchaseId: number; taskId: number }
 beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
   const influencer = await world.anInfluencer()
   business = await world.aBusiness()
   order = await world.anOrder(business, await world.aDeal(influencer))
 })
-afterAll(() => world.close())
 
 const search = async (q: string) =>
   (await admin.call('GET', `/api/admin/search?q=${encodeURIComponent(q)}`)).body.items as Record<string, unknown>[]

@@ -18,8 +18,8 @@ type Found = Omit<FoundObject, 'person'> & {
 }
 
 /**
- * What a number, transfer reference, transaction id or UUID stands for: orders, payments, withdrawals, campaigns and campaign requests.
- * Every column that is compared is indexed, so that the size of the tables does not matter.
+ * Finds the objects that a number, transfer reference, transaction id or UUID names: orders, payments, withdrawals, campaigns and
+ * campaign requests. Every compared column is indexed, so the size of the tables does not matter.
  */
 export async function findObjects(db: Queryable, typed: string): Promise<{ items: FoundObject[] }> {
   const text = typed.replace(/^#/, '').trim()

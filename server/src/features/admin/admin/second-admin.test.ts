@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { settingsErrors } from '#contract/foundation/settings/errors.ts'
 import { type SettingKey, settingDefaults } from '#contract/foundation/settings/settings.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
+const { world } = await aMarket()
 let [anna, boris, carla]: Person[] = []
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   await run(sql`update users set is_active = false where role = 'admin'`)
   await run(sql`delete from system_settings`)

@@ -4,6 +4,7 @@ import { proposalDays } from '#contract/foundation/settings/second-admin.ts'
 import type { Setting, SettingKey } from '#contract/foundation/settings/settings.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { AdminContext, Context, ReadContext, SystemContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { logAction } from '../../foundation/action-log/index.ts'
 import { raiseAlert, settleAlertsOf } from '../../foundation/alerts/index.ts'
 import { settingFrom } from '../../foundation/settings/index.ts'
@@ -29,7 +30,7 @@ export async function readProposal(
   return proposal
 }
 
-/** The same as the API shows it; null when there is none. */
+/** The proposal as the API shows it; null when there is none. */
 export async function pendingProposal(
   { db, clock }: Pick<ReadContext, 'db' | 'clock'>,
   key: SettingKey,
@@ -56,13 +57,13 @@ export async function propose(context: AdminContext, change: Change): Promise<vo
   const { tx, clock, actor } = context
   const { key, settingId, before, after, fields } = change
   await endProposals(context, key, settingsErrors.proposalReplaced)
-  const [row] = await tx
+  const rows = await tx
     .insert(settingProposals)
-    .values({ key, value: after, proposedBy: actor.id, createdAt: clock() })
+    .values({ key, value: after, proposedBy: actor.person.id, createdAt: clock() })
     .returning({ id: settingProposals.id })
   await logSettingChange(context, settingId, { key, decision: 'proposed', before, after })
   const note = describeLoosening(before, after, fields)
-  await raiseAlert(context, { kind: 'setting_proposed', subject: `${key}:${row!.id}`, details: { note } })
+  await raiseAlert(context, { kind: 'setting_proposed', subject: `${key}:${onlyRow(rows).id}`, details: { note } })
 }
 
 /** Alerts all admins that a looser value is now in effect. */

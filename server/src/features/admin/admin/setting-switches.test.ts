@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { settingDefaults } from '#contract/foundation/settings/settings.ts'
 import { defaultTerms } from '#contract/market/terms/order-terms.ts'
 import { encodeSolution, solve } from '../../../../test/challenge.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { Work } from '../../../../test/work.ts'
-import { type Person, World } from '../../../../test/world.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket({ admin: 'admin' })
 
 const access = settingDefaults.access
 const set = (key: string, value: unknown, by = admin) => by.call('PUT', `/api/admin/settings/${key}`, { value })

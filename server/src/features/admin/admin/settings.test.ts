@@ -1,16 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { settingDefaults, settingKeys } from '#contract/foundation/settings/settings.ts'
 import { defaultTerms } from '#contract/market/terms/order-terms.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket({ admin: 'admin' })
 
 const set = (key: string, value: unknown, headers?: Record<string, string>) =>
   admin.call('PUT', `/api/admin/settings/${key}`, { value }, headers)

@@ -15,14 +15,14 @@ import { withdrawalErrors } from '#contract/money/withdrawals/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { fieldIssues } from '#contract/validation.ts'
 import { isBic, isIban } from '../../../platform/bank-numbers.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Actor, AdminContext, Context, ReadContext } from '../../../platform/context.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import { requireStepUp } from '../../accounts/security/index.ts'
 import { approvalStep } from '../../foundation/approvals/index.ts'
 import { lockSetting, readSetting, settingFrom, storeSetting } from '../../foundation/settings/index.ts'
 import { termsFrom, termsKey } from '../../foundation/site/index.ts'
-import { conditionsSubject, keepReplacedTerms } from '../../market/terms/index.ts'
+import { conditionsSubject, storeReplacedTerms } from '../../market/terms/index.ts'
 import {
   announceLoosened,
   endProposals,
@@ -59,7 +59,7 @@ export async function changeSetting(
   requireRightFor(key, context.actor)
   const value = parseValue(key, given.value)
   const { id: settingId, value: before } = await lockSetting(context, key)
-  const after = parseValue(key, keepOtherChanges({ value: before }, { ...given, value }).value)
+  const after = parseValue(key, mergeConcurrentChanges({ value: before }, { ...given, value }).value)
   const fields = loosenedFields(key, before, after)
   await guardChange(context, { key, before, after, isLooser: fields.length > 0 })
   const change = { key, settingId, before, after, fields }
@@ -74,7 +74,7 @@ export async function changeSetting(
   )
   await storeSetting(context, settingId, after)
   if (key === termsKey)
-    await keepReplacedTerms(context, [
+    await storeReplacedTerms(context, [
       { subject: conditionsSubject, before: termsFrom(before), after: termsFrom(after) },
     ])
   const confirmed = approval === 'second' && { decision: 'confirmed', proposedBy: proposal!.proposedBy }
@@ -83,7 +83,7 @@ export async function changeSetting(
   return readSettingWithProposal(context, key)
 }
 
-function requireRightFor(key: SettingKey, { adminRights = [] }: Actor): void {
+function requireRightFor(key: SettingKey, { grants: { adminRights = [] } }: Actor): void {
   if (!adminRights.includes('owner') && !moneySettings.includes(key))
     throw new Refusal(403, 'right_needed', requestErrors.rightNeeded)
 }
@@ -100,7 +100,7 @@ export async function withdrawProposal(context: AdminContext, key: SettingKey): 
   return readSettingWithProposal(context, key)
 }
 
-/** Which approval of this value it is; a value other than the proposed one starts over. */
+/** The step of this approval; a value other than the proposed one starts over. */
 const approvalOf = (context: Context, proposal: Proposal | undefined, change: { key: SettingKey; after: object }) =>
   approvalStep(context, proposal && isSame(proposal, change) ? proposal.proposedBy : null)
 
@@ -115,15 +115,15 @@ function parseValue<K extends SettingKey>(key: K, given: unknown): SettingValue<
   throw new Refusal(422, 'validation', { message: issues[0]?.message ?? requestErrors.validation, issues })
 }
 
-/** The terms to which orders and campaign requests are agreed from then on. */
+/** Settings that new orders and campaign requests are agreed under. */
 const ofOrders: readonly SettingKey[] = ['order_terms', 'campaign_terms', 'order_limits']
 
-/** Settings that require a recent step-up, whatever is changed: those of orders, and where money goes. */
+/** Settings that always require a recent step-up: those of orders, and the destinations of money. */
 const sensitive: readonly SettingKey[] = ['deposit_accounts', 'withdrawals', ...ofOrders]
 
 type Guarded = { key: SettingKey; before: object; after: object; isLooser: boolean }
 
-/** Refuses a bank account that nobody could send a deposit to: an IBAN or SWIFT code that no bank has. */
+/** Refuses a bank account that cannot receive deposits: an IBAN or SWIFT code that no bank has. */
 function checkDepositBank({ bank }: SettingValue<'deposit_accounts'>): void {
   if (!bank) return
   if (looksLikeIban(bank.accountNumber) && !isIban(bank.accountNumber))

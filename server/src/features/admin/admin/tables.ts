@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference } from '../../foundation/users/tables.ts'
 
 /** Setting values that need a second admin, one per setting. Their outcomes are in the action log. */
 export const settingProposals = pgTable(
@@ -9,9 +9,7 @@ export const settingProposals = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     key: text().notNull().unique(),
     value: jsonb().notNull(),
-    proposedBy: integer()
-      .notNull()
-      .references(() => users.id),
+    proposedBy: userReference(),
     createdAt: timestamptz().notNull(),
   },
   (t) => [index('setting_proposals_proposed_by_idx').on(t.proposedBy)],

@@ -1,22 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { anAcceptedRequest } from '../../../../test/campaign-requests.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
-let mina: Person
-let shop: Person
+const { world, mina, shop } = await aMarket({ mina: each('influencer'), shop: each('business') })
 let taskId: number
-beforeAll(async () => {
-  world = await World.open()
-})
 beforeEach(async () => {
-  ;[mina, shop] = [await world.anInfluencer(), await world.aBusiness()]
   const order = await world.anOrder(shop, await world.aDeal(mina))
   taskId = order.taskId
   await mina.call('POST', `/api/purchases/${order.purchaseId}/accept`, {})
 })
-afterAll(() => world.close())
 
 const token = '/api/user/calendar-token'
 const get = (path: string, cookie?: string) =>

@@ -15,8 +15,8 @@ import { campaignsView } from '../../market/campaigns/index.ts'
 import { purchasesView, taskEventsView, tasksView } from '../../market/orders/index.ts'
 
 /**
- * `day`: the agreed calendar day at whose end it is due. `changes` counts what has happened to the work, at last `changedAt`: a date moves
- * only when something does.
+ * A date by which something is due. `day`: the agreed calendar day at whose end it is due. `changes` counts the events of the work, the
+ * last at `changedAt`: a date moves only with an event.
  */
 type DueDate = {
   uid: string
@@ -33,7 +33,7 @@ type Row = Pick<DueDate, 'uid' | 'title' | 'path' | 'changes'> & {
   zone: string | null
   changed_at: string
 }
-/** One order or request; without, everything of the person. */
+/** One order or request; undefined: everything of the person. */
 type Work = { taskId: number } | { requestId: number }
 
 const people = usersView.as('people')
@@ -41,18 +41,18 @@ const maxEntries = 500
 /** The length that a moment is shown with, and the time before it, or before the beginning of a day, at which people are reminded. */
 const length = 30 * 60_000
 const reminders = { moment: day, day: 15 * 3_600_000 }
-/** How long a date stays after it has passed. */
-const keptDays = 30
+/** The time for which a date stays after it has passed. */
+const retentionDays = 30
 
-/** SQL for how many events there were about some work, and when the last one was. */
+/** SQL for the number of events of some work, and the time of the last one. */
 const changesOf = (events: typeof taskEventsView | typeof requestEventsView, condition: string) =>
   sql`select count(*)::int as changes, max(created_at) as changed_at from ${events} events where ${sql.raw(condition)}`
 
-/** What is still to be done by somebody and the other side waits for: paused work keeps its date, finished work has none. */
+/** Open dates of somebody that the other side waits for: paused work keeps its date, finished work has none. */
 async function readDueDates({ database, clock }: Services, userId: number, work?: Work): Promise<DueDate[]> {
   const only = (column: string, id: number | undefined): SQL =>
     work === undefined ? sql`true` : id === undefined ? sql`false` : sql`${sql.raw(column)} = ${id}`
-  const since = new Date(clock().getTime() - keptDays * day)
+  const since = new Date(clock().getTime() - retentionDays * day)
   const { rows } = await database.orm.execute<Row>(sql`
     select 'task-' || t.id as uid, p.deal_title as title, '/task/' || t.id as path, t.due_date as at, null as agreement, null as zone,
       e.changes, e.changed_at
@@ -83,8 +83,8 @@ async function readDueDates({ database, clock }: Services, userId: number, work?
 }
 
 /**
- * A person's due dates as iCalendar, in their language: titles and links, nothing of what was agreed. Refuses 404 a blocked person, and
- * an order or request that is not theirs or has no due date.
+ * A person's due dates as iCalendar, in their language: titles and links, without the terms. Refuses 404 a blocked person, and an order
+ * or request that is not theirs or has no due date.
  */
 export async function dueDatesAsCalendar(services: Services, userId: number, work?: Work): Promise<string> {
   const { database, publicOrigin } = services
@@ -105,12 +105,12 @@ export async function dueDatesAsCalendar(services: Services, userId: number, wor
     const before = day ? reminders.day : reminders.moment
     calendar.createEvent({
       id: `${uid}@${host}`,
-      // without a method, when it was last written (RFC 5545, 3.8.7.2)
+      // without a method, the time of the last change (RFC 5545, 3.8.7.2)
       stamp: changedAt,
       lastModified: changedAt,
       sequence: changes,
       ...(day ? { start: new Date(day), allDay: true } : { start: at, end: new Date(at.getTime() + length) }),
-      // nobody is busy because something is due
+      // a due date makes nobody busy
       transparency: ICalEventTransparency.TRANSPARENT,
       alarms: [{ type: ICalAlarmType.display, trigger: before / 1_000, description: summary }],
       summary,

@@ -25,13 +25,13 @@ export const calendarRoutes = (services: Services): RouteDefinition[] => [
   route(calendar.renew, { allow: 'signed-in', handler: ({ context }) => renewAddress(context) }),
   rawRoute(calendarFiles.ofTask, {
     handler: async ({ actor, params, reply }) => {
-      const text = await dueDatesAsCalendar(services, signedIn(actor).id, { taskId: params.id })
+      const text = await dueDatesAsCalendar(services, signedIn(actor).party.id, { taskId: params.id })
       return asCalendar(reply, `order-${params.id}`).send(text)
     },
   }),
   rawRoute(calendarFiles.ofRequest, {
     handler: async ({ actor, params, reply }) => {
-      const text = await dueDatesAsCalendar(services, signedIn(actor).id, { requestId: params.id })
+      const text = await dueDatesAsCalendar(services, signedIn(actor).party.id, { requestId: params.id })
       return asCalendar(reply, `request-${params.id}`).send(text)
     },
   }),

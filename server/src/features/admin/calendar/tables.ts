@@ -1,6 +1,6 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 
-/** Whose due dates can be read at a private address, and how often that was renewed. */
+/** Owners of feeds of due dates at a private address, and the number of renewals. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: integer().primaryKey(),
   version: integer().notNull(),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   anAcceptedRequest,
   anApplication,
@@ -6,14 +6,11 @@ import {
   changeVideo,
   moveRequest,
 } from '../../../../test/campaign-requests.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { Work } from '../../../../test/work.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 
 const pending = async (person: Person) => (await person.call('GET', '/api/user/pending')).body
 const unread = async (person: Person) => (await person.call('GET', '/api/messages/unread')).body
@@ -166,7 +163,7 @@ describe('what waits', () => {
     expect(await both()).toEqual([0, 0])
     world.pass(0.1)
     await writeFrom(businesses[0]!)
-    // who writes again brings the conversation back, with all that is unread in it
+    // a new message brings the conversation back, with everything unread in it
     expect(await both()).toEqual([2, 2])
   })
 

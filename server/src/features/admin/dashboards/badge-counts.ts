@@ -1,42 +1,38 @@
+import { sql } from 'drizzle-orm'
 import type { BadgeCounts } from '#contract/admin/dashboards/badge-counts.ts'
 import type { ActorAs, ReadContext } from '../../../platform/context.ts'
-import { queryPrepared } from '../../../platform/database/prepared.ts'
-import type { BadgeFigures } from '../../../platform/feature.ts'
-
-/** The badge counts of each role: one SQL statement per figure, each returning a single number. */
-export type BadgeStatements = Record<'influencer' | 'business', BadgeFigures>
+import { type Figure, figuresQuery } from '../../../platform/database/figures/figures.ts'
+import { builtOnce } from '../../../platform/database/prepared.ts'
+import type { BadgeFigures, BadgeCounts as BadgesOfRoles } from '../../../platform/feature.ts'
 
 /** Admins have no badge counts. */
 type Member = ActorAs<'business' | 'influencer'>
 
-type Counts = Record<keyof BadgeFigures, number>
+type Name = keyof BadgeFigures
+
+const none: Figure = sql<number>`0`
 
 /** Reads the named figures of the actor's role in one query; 0 where no feature provides one. */
-async function readCounts<Name extends keyof BadgeFigures>(
-  { database: { pool }, actor }: ReadContext<Member>,
-  statements: BadgeStatements,
-  names: readonly Name[],
-): Promise<Pick<Counts, Name>> {
-  const side = actor.role
-  const columns = names.map((name) => `(${statements[side][name] ?? 'select 0'}) as "${name}"`)
-  const { rows } = await queryPrepared<Counts>(pool, {
-    text: `select ${columns.join(', ')}`,
-    values: [actor.id],
+async function readCounts<Read extends Name>(
+  { database: { orm }, actor }: ReadContext<Member>,
+  badges: BadgesOfRoles,
+  names: readonly Read[],
+): Promise<Record<Read, number>> {
+  const statement = builtOnce(orm, `badges ${actor.party.role} ${names}`, (db) => {
+    const personId = sql.placeholder('personId')
+    const figures = names.map((name) => [name, badges[actor.party.role][name]?.(personId) ?? none])
+    return figuresQuery(db, Object.fromEntries(figures) as Record<Read, Figure>)
   })
-  return rows[0]!
+  const [row] = await statement.execute({ personId: actor.party.id })
+  return row as Record<Read, number>
 }
 
+const unreadNames = ['taskMessages', 'requestMessages', 'directMessages'] as const
+const names = ['requests', 'campaignRequests', 'reviews', ...unreadNames] as const
+
 /** Pending items of a business or an influencer: orders to accept, deliveries to review, campaign requests, unread messages (spec §4). */
-export async function readBadgeCounts(context: ReadContext<Member>, statements: BadgeStatements): Promise<BadgeCounts> {
-  const names = [
-    'requests',
-    'campaignRequests',
-    'reviews',
-    'taskMessages',
-    'requestMessages',
-    'directMessages',
-  ] as const
-  const { taskMessages, requestMessages, directMessages, ...counts } = await readCounts(context, statements, names)
+export async function readBadgeCounts(context: ReadContext<Member>, badges: BadgesOfRoles): Promise<BadgeCounts> {
+  const { taskMessages, requestMessages, directMessages, ...counts } = await readCounts(context, badges, names)
   return {
     ...counts,
     direct: directMessages,
@@ -46,11 +42,7 @@ export async function readBadgeCounts(context: ReadContext<Member>, statements: 
 }
 
 /** Number of the actor's unread messages, about tasks and campaign requests and in conversations (spec §7). */
-export async function readUnread(
-  context: ReadContext<Member>,
-  statements: BadgeStatements,
-): Promise<{ unread: number }> {
-  const names = ['taskMessages', 'requestMessages', 'directMessages'] as const
-  const { taskMessages, requestMessages, directMessages } = await readCounts(context, statements, names)
+export async function readUnread(context: ReadContext<Member>, badges: BadgesOfRoles): Promise<{ unread: number }> {
+  const { taskMessages, requestMessages, directMessages } = await readCounts(context, badges, unreadNames)
   return { unread: taskMessages + requestMessages + directMessages }
 }

@@ -10,7 +10,7 @@ import { campaignWorkColumn, campaignWorkFromColumn } from './campaign-work.ts'
 const maxListed = 5
 const states = ['pending', 'in_progress', 'paused', 'waiting_for_client', 'delivered'] as const
 
-/** The contract's `isLate`. */
+/** SQL of the contract's `isLate`. */
 const isLateSql = `status in ('in_progress', 'paused', 'waiting_for_client') and disputed_at is null
   and due_date < coalesce(waiting_since, $2)`
 
@@ -79,7 +79,7 @@ export async function readBusinessDashboard({
   clock,
   actor,
 }: ReadContext): Promise<BusinessDashboard> {
-  const { rows } = await queryPrepared<FigureRow>(pool, { text, values: [actor.id, clock()] })
+  const { rows } = await queryPrepared<FigureRow>(pool, { text, values: [actor.party.id, clock()] })
   const { available, held, held_for_campaigns, is_verified, description, shortlisted, orders, ...others } = rows[0]!
   const { deliveries, campaign_work, ...open } = others
   return {

@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type BusinessDashboard, nextBusinessSteps } from '#contract/admin/dashboards/dashboards.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
-let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-  ana = await world.anInfluencer()
-})
-afterAll(() => world.close())
+const { world, ana } = await aMarket({ ana: 'influencer' })
 
 const own = async (person: Person) => (await person.call('GET', '/api/dashboard/business')).body as BusinessDashboard
 const noneOpen = {

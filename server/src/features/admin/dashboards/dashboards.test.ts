@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type InfluencerDashboard, nextSteps, type Step } from '#contract/admin/dashboards/dashboards.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
-let influencer: Person
-beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
-})
-afterAll(() => world.close())
+const { world, influencer } = await aMarket({ influencer: 'influencer' })
 
 const own = async (person: Person) => (await person.call('GET', '/api/dashboard')).body as InfluencerDashboard
 const stepsOf = async (person: Person) => nextSteps(await own(person))

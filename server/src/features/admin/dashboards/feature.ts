@@ -1,8 +1,7 @@
-import type { Feature } from '../../../platform/feature.ts'
+import type { BadgeCounts, Feature } from '../../../platform/feature.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { BadgeStatements } from './badge-counts.ts'
 import { dashboardRoutes } from './routes.ts'
 
-export const feature: Feature<{ services: Services; badgeCounts: BadgeStatements }> = {
+export const feature: Feature<{ services: Services; badgeCounts: BadgeCounts }> = {
   routes: ({ services, badgeCounts }) => dashboardRoutes(services, badgeCounts),
 }

@@ -127,7 +127,7 @@ export async function readInfluencerDashboard(
   if (!row) throw notFound()
   const [socialMediaProfiles, { earned, views, days }] = await Promise.all([
     listSocialProfiles(orm, userId),
-    readCourse(database, clock, userId),
+    readDailyFigures(database, clock, userId),
   ])
   const { bio, avatar_url: avatarUrl, profession, languages_spoken: languagesSpoken } = row
   const { money, totalViews, ...figures } = figuresFrom(row)
@@ -157,7 +157,7 @@ const personFrom = (row: Row): InfluencerDashboard['person'] => ({
 const dayText = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /** Earnings and profile views of the last 30 days including today, day by day in the influencer's time zone, and of the 30 before. */
-async function readCourse({ pool, orm }: Database, clock: Clock, userId: number) {
+async function readDailyFigures({ pool, orm }: Database, clock: Clock, userId: number) {
   const timeZone = await readTimeZone(orm, userId)
   const today = Date.parse(localTime(clock(), timeZone).date)
   const dates = Array.from({ length: 2 * comparedDays }, (_, i) => dayText(today - (2 * comparedDays - 1 - i) * day))

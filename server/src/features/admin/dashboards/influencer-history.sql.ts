@@ -1,4 +1,4 @@
-// Joins users, purchases, campaign requests, tasks, reviews, conversations and shortlists: the history between a business and an influencer
+// Joins users, purchases, their work, reviews, conversations and shortlists: the history between a business and an influencer
 
 import type { HistorySummary, PastOrder } from '#contract/admin/dashboards/influencer-history.ts'
 import { truncate } from '#contract/truncate.ts'
@@ -6,8 +6,6 @@ import type { ReadContext } from '../../../platform/context.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
-import { requestCounts } from '../../market/campaign-requests/index.ts'
-import { isCompletedWork } from '../../market/engagements/index.ts'
 
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 
@@ -61,7 +59,7 @@ async function readOrders(
       left join reviews m on m.purchase_id = p.id and m.author_id = $1
       left join reviews o on o.purchase_id = p.id and o.author_id = $2 and o.visible_at is not null
       where p.business_id = $1 and p.influencer_id = $2 and p.id < $3 order by p.id desc limit $4`,
-    values: [actor.id, influencerId, before, limit + 1],
+    values: [actor.party.id, influencerId, before, limit + 1],
   })
   return toPage(rows.map(orderFromRow), limit, ({ id }) => encodeCursor(id))
 }
@@ -115,24 +113,24 @@ async function readSummary({ database: { pool }, actor }: ReadContext, influence
       from users u
       cross join lateral (
         select count(*)::int as orders, count(*) filter (where p.status in ('pending', 'in_progress'))::int as open,
-          count(*) filter (where ${isCompletedWork('t')})::int as completed, coalesce(sum(h.released), 0) as spend,
-          count(t.is_on_time)::int as judged, count(*) filter (where t.is_on_time)::int as on_time,
+          count(*) filter (where w.counts)::int as completed, coalesce(sum(h.released), 0) as spend,
+          count(w.is_on_time)::int as judged, count(*) filter (where w.is_on_time)::int as on_time,
           max(p.created_at) as last_ordered_at
         from influencer_deal_purchases p
-        left join tasks t on t.purchase_id = p.id
+        left join all_work w on w.purchase_id = p.id and w.kind = 'order'
         left join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = p.id::text and h.status = 'closed'
         where p.business_id = $1 and p.influencer_id = $2) s
       cross join lateral (
-        select count(*)::int as requests, count(*) filter (where q.status in ('accepted', 'pending_completion'))::int as running,
-          count(*) filter (where ${requestCounts})::int as completed, coalesce(sum(q.released), 0) as spend,
-          count(q.is_on_time)::int as judged, count(*) filter (where q.is_on_time)::int as on_time
-        from campaign_requests q where q.business_id = $1 and q.influencer_id = $2 and q.accepted_at is not null) k
+        select count(*)::int as requests, count(*) filter (where w.status in ('accepted', 'pending_completion'))::int as running,
+          count(*) filter (where w.counts)::int as completed, coalesce(sum(w.released), 0) as spend,
+          count(w.is_on_time)::int as judged, count(*) filter (where w.is_on_time)::int as on_time
+        from all_work w where w.kind = 'request' and w.business_id = $1 and w.influencer_id = $2 and w.began_at is not null) k
       left join conversations c on c.participant1_id = least($1::int, $2::int) and c.participant2_id = greatest($1::int, $2::int)
       left join lateral (select left(content, 250) as text, sender_id, created_at as said_at from messages
         where conversation_id = c.id order by id desc limit 1) m on true
       left join shortlists l on l.user_id = $1 and l.influencer_id = $2
       where u.id = $2 and u.role = 'influencer' and (u.is_active or s.orders > 0 or k.requests > 0)`,
-    values: [actor.id, influencerId],
+    values: [actor.party.id, influencerId],
   })
   const row = rows[0]
   if (!row) throw notFound()
@@ -147,7 +145,7 @@ async function readSummary({ database: { pool }, actor }: ReadContext, influence
     lastOrderedAt: row.last_ordered_at?.toISOString() ?? null,
     lastMessage: row.said_at && {
       text: truncate(row.text!, 200),
-      isMine: row.sender_id === actor.id,
+      isMine: row.sender_id === actor.party.id,
       at: row.said_at.toISOString(),
     },
     conversationId: row.conversation_id,

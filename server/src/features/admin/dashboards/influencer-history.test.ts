@@ -1,19 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { HistorySummary, PastOrder } from '#contract/admin/dashboards/influencer-history.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
 
-let world: World
-let ana: Person
-let business: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  ana = await world.anInfluencer()
-  business = await world.aBusiness({ balance: 200_000 })
-})
-afterAll(() => world.close())
+const { world, ana, business } = await aMarket({ ana: each('influencer'), business: each({ balance: 200_000 }) })
 
 type History = { items: PastOrder[]; nextCursor: string | null; summary: HistorySummary | null }
 const read = async (query = '', person = business) =>

@@ -1,24 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { nextMoment } from '#contract/market/engagements/next-moment.ts'
 import type { TaskSummary } from '#contract/market/orders/tasks.ts'
 import { anAcceptedRequest } from '../../../../test/campaign-requests.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
+const { world } = await aMarket()
+await world.allowManyOrders()
 let business: Person
 let influencer: Person
 beforeAll(async () => {
-  world = await World.open()
-  await world.allowManyOrders()
   ;[business, influencer] = [await world.aBusiness({ balance: 900_000 }), await world.anInfluencer()]
 })
-afterAll(() => world.close())
 
 const inDays = (days: number) => new Date(world.services.clock().getTime() + days * 86_400_000)
 type Dates = { status: string; due: number; clock: number | null; disputed?: number }
 
-/** A task in this state, with its dates in days from now; `disputed`: when the next step of its dispute is. */
+/** A task in this state, with its dates in days from now; `disputed`: the date of its dispute's next step. */
 async function aTask(dealId: number, { status, due, clock, disputed }: Dates): Promise<number> {
   const { purchaseId, taskId } = await world.anOrder(business, dealId)
   await influencer.call('POST', `/api/purchases/${purchaseId}/accept`, {})

@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Side } from '#contract/market/engagements/engagement.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { propertyRuns } from '../../../../test/scale.ts'
 import { type Move, Work } from '../../../../test/work.ts'
-import { World } from '../../../../test/world.ts'
-import { runDueDeadlines } from '../../market/orders/tasks/due-deadlines.ts'
+import { runDueDeadlines } from '../../market/orders/due-deadlines.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 
 const deliveryDays = 2
 
@@ -64,7 +60,7 @@ const waited: Step[] = [
 
 /**
  * The rule without any dates: an order has hours left, which pass while neither a dispute nor a wait stops them. The first delivery is on
- * time when some are left.
+ * time if some are left.
  */
 class Model {
   left = deliveryDays * 24
@@ -111,7 +107,7 @@ async function take(work: Work, model: Model, next: Step): Promise<void> {
 const disputesOf = async (work: Work): Promise<{ id: number; end: object | null }[]> =>
   (await work.business.call('GET', `/api/disputes?purchase=${work.purchaseId}`)).body.items
 
-/** Everything that the program says about being on time. */
+/** Every answer of the program about being on time. */
 async function readAll(work: Work) {
   const { business, influencer } = work
   const get = async (person: typeof business, url: string) => (await person.call('GET', url)).body
@@ -142,7 +138,7 @@ it('whatever happens to an order, every screen, filter and figure says the same 
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const [work, model] = [await Work.of(world, 'in_progress', { deliveryTimeInDays: deliveryDays }), new Model()]
       for (const next of steps) {
-        // the wait is ended in time, so that it is all left out
+        // the wait is ended in time, so that all of it is excluded
         const endsWait = next.kind === 'pass' && model.waited + next.hours > 6 * 24
         if (endsWait && (await work.try('influencer', 'resume')).status < 300) model.waited = 0
         await take(work, model, next)

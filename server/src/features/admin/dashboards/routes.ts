@@ -1,17 +1,18 @@
 import { badges } from '#contract/admin/dashboards/badge-counts.ts'
 import { dashboards } from '#contract/admin/dashboards/dashboards.ts'
 import { influencerHistory } from '#contract/admin/dashboards/influencer-history.ts'
+import type { BadgeCounts } from '../../../platform/feature.ts'
 import { type RouteDefinition, route } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type BadgeStatements, readBadgeCounts, readUnread } from './badge-counts.ts'
+import { readBadgeCounts, readUnread } from './badge-counts.ts'
 import { readBusinessDashboard } from './business-dashboard.sql.ts'
 import { readInfluencerDashboard } from './influencer-dashboard.sql.ts'
 import { readHistory } from './influencer-history.sql.ts'
 
-export const dashboardRoutes = ({ database, clock }: Services, badgeCounts: BadgeStatements): RouteDefinition[] => [
+export const dashboardRoutes = ({ database, clock }: Services, badgeCounts: BadgeCounts): RouteDefinition[] => [
   route(dashboards.own, {
     allow: 'influencer',
-    handler: ({ actor }) => readInfluencerDashboard(database, clock, actor.id),
+    handler: ({ actor }) => readInfluencerDashboard(database, clock, actor.party.id),
   }),
   route(dashboards.business, {
     allow: 'business',

@@ -1,5 +1,6 @@
 import { alerts } from '#contract/foundation/alerts/alerts.ts'
-import { type RouteDefinition, route, visitTo } from '../../../platform/http/route.ts'
+import { queue } from '../../../platform/http/decision.ts'
+import { type RouteDefinition, route } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
 import { requireStepUp } from '../../accounts/security/index.ts'
 import { refundToCard } from '../../money/deposits/index.ts'
@@ -8,12 +9,7 @@ import { resolveSuspense } from './resolve-suspense.ts'
 
 /** Alerts and money in suspense, for admins. */
 export const alertRoutes = (services: Services): RouteDefinition[] => [
-  route(alerts.list, {
-    allow: 'admin',
-    right: 'money',
-    visit: () => visitTo('queue', 'alerts'),
-    handler: ({ context, query }) => listAlerts(context, query),
-  }),
+  queue(alerts.list, { name: 'alerts', right: 'money', read: ({ context, query }) => listAlerts(context, query) }),
   route(alerts.settle, {
     allow: 'admin',
     right: 'money',

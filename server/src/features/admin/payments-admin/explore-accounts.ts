@@ -40,7 +40,7 @@ export async function listAccounts(db: Queryable, query: Page & { kind?: Account
   return toPage(rows, limit, ({ id }) => encodeCursor(id))
 }
 
-/** The entries of the platform's accounts are added to their kept sums; those of people, which are few, are all added up. */
+/** Reads accounts: entries of the platform's are added to their stored sums; those of people, which are few, are all added up. */
 async function readAccounts(db: Queryable, where: SQL, limit: number): Promise<LedgerAccount[]> {
   const { rows } = await db.execute<AccountRow>(sql`
     select a.id, a.kind, a.balance as stored, coalesce(k.sum, 0) + s.sum as sum, ${ownerOf('u')} as owner

@@ -1,24 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
-let admin: Person
-let business: Person
-let influencer: Person
-let order: { purchaseId: number; taskId: number }
+const { world, admin, business, influencer } = await aMarket({
+  admin: 'admin',
+  business: { balance: 50_000 },
+  influencer: 'influencer',
+})
+const order = await world.anOrder(business, await world.aDeal(influencer))
 beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-  business = await world.aBusiness({ balance: 50_000 })
-  influencer = await world.anInfluencer()
-  order = await world.anOrder(business, await world.aDeal(influencer))
   await influencer.call('POST', `/api/purchases/${order.purchaseId}/accept`, {})
   const result = { finalResultUrl: 'https://example.com', finalResultType: 'link' }
   await influencer.call('POST', `/api/tasks/${order.taskId}/deliver`, result)
   await business.call('POST', `/api/tasks/${order.taskId}/accept`, {})
 })
-afterAll(() => world.close())
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 const get = async (path: string): Promise<any> => {

@@ -3,12 +3,12 @@ import { type RouteDefinition, route, type Visit, visitTo } from '../../../platf
 import type { Services } from '../../../platform/services.ts'
 import { resolveUserId } from '../../foundation/users/index.ts'
 import { listAccounts, listEntries, readAccount } from './explore-accounts.ts'
-import { listJournals, readJournal } from './explore-journals.ts'
+import { listJournals, readJournal } from './explore-journals.sql.ts'
 
 type LedgerView = 'ledger_accounts' | 'ledger_entries' | 'ledger_journals'
 const emptyPage = { items: [], nextCursor: null }
 
-/** The ledger for admins. Who reads a person's accounts is logged as having looked at that person. */
+/** The ledger for admins. Reading a person's accounts is logged as a visit to that person. */
 export const ledgerRoutes = ({ database: { orm } }: Services): RouteDefinition[] => {
   type PersonQuery = { person?: string | undefined }
   /** Lists everything, or what concerns the person in the query. */

@@ -2,10 +2,11 @@ import { adminPayments, maxPaymentsExported } from '#contract/money/deposits/dep
 import { payouts } from '#contract/money/withdrawals/withdrawals.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import type { TableFormat } from '../../../platform/documents/tables.ts'
+import { decision, queue } from '../../../platform/http/decision.ts'
 import { type RouteDefinition, route, visitTo } from '../../../platform/http/route.ts'
 import { tableFile } from '../../../platform/http/table-file.ts'
 import type { Services } from '../../../platform/services.ts'
-import { requireStepUp } from '../../accounts/security/index.ts'
+import { afterStepUp, requireStepUp } from '../../accounts/security/index.ts'
 import { logAction } from '../../foundation/action-log/index.ts'
 import { risksOf } from '../../market/risk/index.ts'
 import { approveDeposit, listPayments, paymentsTable, rejectDeposit } from '../../money/deposits/index.ts'
@@ -37,55 +38,36 @@ export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
     }),
     exportWithdrawals(services, payouts.exportCsv, 'csv'),
     exportWithdrawals(services, payouts.exportXlsx, 'xlsx'),
-    route(payouts.approve, {
-      allow: 'admin',
+    decision(
+      payouts.approve,
+      'money',
+      afterStepUp((context, { params }) => approveWithdrawal(context, params.id)),
+    ),
+    decision(
+      payouts.reject,
+      'money',
+      afterStepUp((context, { params, body }) => rejectWithdrawal(context, params.id, body.notes)),
+    ),
+    decision(
+      payouts.release,
+      'money',
+      afterStepUp((context, { params, body }) => releaseWithdrawal(context, params.id, body.note)),
+    ),
+    queue(adminPayments.list, {
+      name: 'payments',
       right: 'money',
-      handler: (call) =>
-        call.once(async (context) => {
-          await requireStepUp(context)
-          await approveWithdrawal(context, call.params.id)
-        }),
-    }),
-    route(payouts.reject, {
-      allow: 'admin',
-      right: 'money',
-      handler: (call) =>
-        call.once(async (context) => {
-          await requireStepUp(context)
-          await rejectWithdrawal(context, call.params.id, call.body.notes)
-        }),
-    }),
-    route(payouts.release, {
-      allow: 'admin',
-      right: 'money',
-      handler: (call) =>
-        call.once(async (context) => {
-          await requireStepUp(context)
-          await releaseWithdrawal(context, call.params.id, call.body.note)
-        }),
-    }),
-    route(adminPayments.list, {
-      allow: 'admin',
-      right: 'money',
-      visit: () => visitTo('queue', 'payments'),
-      handler: ({ context, query }) => listPayments(context, query),
+      read: ({ context, query }) => listPayments(context, query),
     }),
     exportPayments(services, adminPayments.exportCsv, 'csv'),
     exportPayments(services, adminPayments.exportXlsx, 'xlsx'),
-    route(adminPayments.approve, {
-      allow: 'admin',
-      right: 'money',
-      handler: (call) =>
-        call.once(async (context) => {
-          await requireStepUp(context)
-          await approveDeposit(context, call.params.id, call.body)
-        }),
-    }),
-    route(adminPayments.reject, {
-      allow: 'admin',
-      right: 'money',
-      handler: (call) => call.once((context) => rejectDeposit(context, call.params.id, call.body.notes)),
-    }),
+    decision(
+      adminPayments.approve,
+      'money',
+      afterStepUp((context, { params, body }) => approveDeposit(context, params.id, body)),
+    ),
+    decision(adminPayments.reject, 'money', (context, { params, body }) =>
+      rejectDeposit(context, params.id, body.notes),
+    ),
   ]
 }
 
@@ -105,7 +87,7 @@ const exportWithdrawals = (services: Services, endpoint: ExportedWithdrawals, fo
         return exportPendingWithdrawals(context, method)
       })
       const name = `withdrawals-${method}-${today(services)}`
-      return tableFile(services, reply, { table, name, format, language: actor.language })
+      return tableFile(services, reply, { table, name, format, language: actor.person.language })
     },
   })
 
@@ -125,7 +107,7 @@ const exportPayments = (services: Services, endpoint: ExportedPayments, format: 
         table,
         name: `payments-${today(services)}`,
         format,
-        language: actor.language,
+        language: actor.person.language,
       })
     },
   })

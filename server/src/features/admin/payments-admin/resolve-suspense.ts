@@ -20,11 +20,11 @@ import { addPayment, findPayment, maturityDate } from '../../money/wallet/index.
 type Decision = { resolution: (typeof suspenseResolutions)[number]; reason: string; asFirst?: boolean | undefined }
 
 /**
- * Credits money in suspense to the person or marks it for return to the card, and settles its alert. The return itself is requested
- * after the commit (deposits/return-suspense.ts). Beyond what one admin may credit alone within 24 hours a credit takes two different
- * admins; the first one's approval is recorded if they ask for it with `asFirst`. Returns the id of the checkout session. Refuses 409
- * `second_admin_needed` such a credit otherwise, `suspense_none` an alert without money, `already_decided`, `suspense_foreign` a credit in
- * another currency; 403 the admin's own money.
+ * Credits money in suspense to the person or marks it for return to the card, and settles its alert. The return itself is requested after
+ * the commit (deposits/return-suspense.ts). Beyond the sum that one admin may credit alone within 24 hours a credit takes two different
+ * admins; the first one's approval is recorded if they pass `asFirst`. Returns the id of the checkout session. Refuses 409
+ * `second_admin_needed` such a credit otherwise, `suspense_none` an alert without money, `already_decided`, `suspense_foreign` a credit
+ * in another currency; 403 the admin's own money.
  */
 export async function resolveSuspense(
   context: AdminContext,
@@ -37,7 +37,7 @@ export async function resolveSuspense(
   if (!item) throw new Refusal(409, 'suspense_none', alertErrors.suspenseNone)
   const { sessionId, amount, currency } = item
   const { userId } = (await findPayment(tx, item.paymentId))!
-  if (userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
+  if (userId === actor.party.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   if (item.status !== 'held') throw new Refusal(409, 'already_decided', requestErrors.alreadyDecided)
   if (resolution === 'credit') {
     if (currency !== 'USD') throw new Refusal(409, 'suspense_foreign', alertErrors.suspenseForeign)
@@ -67,7 +67,7 @@ async function creditItem(
   const { journalId } = await creditFromSuspense(tx, {
     sessionId,
     userId,
-    actorId: actor.id,
+    actorId: actor.person.id,
     maturesAt: await maturityDate(tx, createdAt),
   })
   await addPayment(context, {

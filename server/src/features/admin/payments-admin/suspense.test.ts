@@ -1,21 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fill } from '#contract/fill.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aTopUpWithEvents, deliverEvents } from '../../../../test/card-events.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { retryReturns } from '../../money/deposits/return-suspense.ts'
 import { balances } from '../../money/ledger/ledger.ts'
 
-let world: World
+const { world } = await aMarket()
 let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-})
 beforeEach(async () => {
   admin = await world.anAdmin()
 })
-afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const reason = 'The shop showed an old price.'
@@ -207,6 +205,16 @@ describe('a return', () => {
     expect(await resolve(admin, id, 'credit')).toMatchObject({ status: 409, body: { code: 'already_decided' } })
     expect(await settle(admin, id)).toMatchObject({ status: 200, body: { settledBy: { id: admin.id } } })
     expect(await settle(admin, id)).toMatchObject({ status: 409, body: { code: 'already_decided' } })
+  })
+
+  it('reported by the provider before the payment leaves nothing in suspense', async () => {
+    const before = await inSuspense()
+    const { paid, refunded } = await aTopUpWithEvents(world)
+    await deliverEvents(world, refunded(2_400), paid(2_400))
+    expect(await inSuspense()).toBe(before)
+    const inPart = await aTopUpWithEvents(world)
+    await deliverEvents(world, inPart.refunded(1_000), inPart.paid(2_400))
+    expect((await inSuspense()) - before).toBe(2_400)
   })
 })
 

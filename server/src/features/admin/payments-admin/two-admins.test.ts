@@ -1,18 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { fill } from '#contract/fill.ts'
 import { withdrawalErrors } from '#contract/money/withdrawals/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Person, paypalWithdrawal, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, paypalWithdrawal } from '../../../../test/world.ts'
 
-let world: World
-let [anna, boris]: Person[] = []
-beforeAll(async () => {
-  world = await World.open()
-  anna = await world.anAdmin()
-  boris = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, anna, boris } = await aMarket({ anna: 'admin', boris: 'admin' })
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const large = 100_001
@@ -20,7 +14,7 @@ const approve = (admin: Person, id: string, key?: string) =>
   admin.call('POST', `/api/admin/withdrawals/${id}/approve`, {}, key ? { 'idempotency-key': key } : undefined)
 const aLarge = async (amount = large) => world.aWithdrawal(await world.anInfluencer(), amount)
 const inQueue = async (id: string, status = 'pending') =>
-  (await anna!.call('GET', `/api/admin/withdrawals?limit=100&status=${status}`)).body.items.find(
+  (await anna.call('GET', `/api/admin/withdrawals?limit=100&status=${status}`)).body.items.find(
     (each: { id: string }) => each.id === id,
   )
 const decisions = async (id: string) => {
@@ -34,30 +28,30 @@ describe('a withdrawal above 1,000 dollars', () => {
   it('records the approvals of two different admins', async () => {
     const id = await aLarge()
     expect(await inQueue(id)).toMatchObject({ needsTwo: true, approvals: [] })
-    expect((await approve(anna!, id)).status).toBe(204)
+    expect((await approve(anna, id)).status).toBe(204)
     expect(await inQueue(id, 'approved')).toMatchObject({
-      approvals: [{ by: { id: anna!.id }, at: expect.any(String) }],
+      approvals: [{ by: { id: anna.id }, at: expect.any(String) }],
       batchNumber: null,
     })
-    expect(await approve(anna!, id)).toMatchObject({
+    expect(await approve(anna, id)).toMatchObject({
       status: 409,
       body: { code: 'second_admin_needed', message: withdrawalErrors.secondAdminNeeded },
     })
-    expect((await approve(boris!, id)).status).toBe(204)
+    expect((await approve(boris, id)).status).toBe(204)
     expect(await inQueue(id, 'approved')).toMatchObject({
       transactionId: null,
-      approvals: [{ by: { id: anna!.id } }, { by: { id: boris!.id } }],
+      approvals: [{ by: { id: anna.id } }, { by: { id: boris.id } }],
     })
     expect(await decisions(id)).toEqual([
-      { admin_id: anna!.id, decision: 'approved' },
-      { admin_id: boris!.id, decision: 'approved' },
+      { admin_id: anna.id, decision: 'approved' },
+      { admin_id: boris.id, decision: 'approved' },
     ])
   })
 
   it('has one approval when the first is repeated with its key', async () => {
     const id = await aLarge()
-    expect((await approve(anna!, id, 'first-approval')).status).toBe(204)
-    const again = await approve(anna!, id, 'first-approval')
+    expect((await approve(anna, id, 'first-approval')).status).toBe(204)
+    const again = await approve(anna, id, 'first-approval')
     expect(again).toMatchObject({ status: 204, headers: { 'idempotent-replayed': 'true' } })
     expect(await decisions(id)).toHaveLength(1)
   })
@@ -67,7 +61,7 @@ describe('a withdrawal above 1,000 dollars', () => {
     const id = await world.aWithdrawal(person, large)
     await world.changeRole(person, 'admin')
     expect(await approve(person, id)).toMatchObject({ status: 403, body: { code: 'own_decision' } })
-    await approve(anna!, id)
+    await approve(anna, id)
     expect(await approve(person, id)).toMatchObject({ status: 403, body: { code: 'own_decision' } })
   })
 
@@ -84,32 +78,32 @@ describe('a withdrawal above 1,000 dollars', () => {
 
   it('cannot get even its first approval while payouts are frozen', async () => {
     const id = await aLarge()
-    await anna!.call('PUT', '/api/admin/settings/payouts_frozen', { value: { frozen: true } })
-    expect(await approve(anna!, id)).toMatchObject({ status: 409, body: { code: 'payouts_frozen' } })
+    await anna.call('PUT', '/api/admin/settings/payouts_frozen', { value: { frozen: true } })
+    expect(await approve(anna, id)).toMatchObject({ status: 409, body: { code: 'payouts_frozen' } })
     const open = { frozen: false, reason: 'It was only a test.' }
-    for (const admin of [anna!, boris!]) await admin.call('PUT', '/api/admin/settings/payouts_frozen', { value: open })
-    expect((await approve(anna!, id)).status).toBe(204)
+    for (const admin of [anna, boris]) await admin.call('PUT', '/api/admin/settings/payouts_frozen', { value: open })
+    expect((await approve(anna, id)).status).toBe(204)
   })
 
   it('can be rejected by the admin who approved it first', async () => {
     const id = await aLarge()
-    await approve(anna!, id)
+    await approve(anna, id)
     const notes = { notes: 'The account turned out to be another’s.' }
-    expect((await anna!.call('POST', `/api/admin/withdrawals/${id}/reject`, notes)).status).toBe(204)
+    expect((await anna.call('POST', `/api/admin/withdrawals/${id}/reject`, notes)).status).toBe(204)
   })
 })
 
 describe('the limit', () => {
   const rules = (change: object) =>
-    anna!.call('PUT', '/api/admin/settings/withdrawals', { value: { clearingDays: 0, ...change } })
+    anna.call('PUT', '/api/admin/settings/withdrawals', { value: { clearingDays: 0, ...change } })
 
   it('is exact', async () => {
     const id = await aLarge(100_000)
     expect(await inQueue(id)).toMatchObject({ needsTwo: false })
-    expect((await approve(anna!, id)).status).toBe(204)
-    expect(await approve(boris!, id)).toMatchObject({
+    expect((await approve(anna, id)).status).toBe(204)
+    expect(await approve(boris, id)).toMatchObject({
       status: 409,
-      body: { code: 'already_decided', message: fill(requestErrors.approvedBy, { name: anna!.username }) },
+      body: { code: 'already_decided', message: fill(requestErrors.approvedBy, { name: anna.username }) },
     })
   })
 
@@ -120,9 +114,9 @@ describe('the limit', () => {
     await world.changeSetting('withdrawals', { clearingDays: 0 })
     expect(await inQueue(before)).toMatchObject({ needsTwo: false })
     expect(await inQueue(id)).toMatchObject({ needsTwo: true })
-    expect((await approve(anna!, id)).status).toBe(204)
-    expect(await approve(anna!, id)).toMatchObject({ status: 409, body: { code: 'second_admin_needed' } })
-    expect((await approve(boris!, id)).status).toBe(204)
+    expect((await approve(anna, id)).status).toBe(204)
+    expect(await approve(anna, id)).toMatchObject({ status: 409, body: { code: 'second_admin_needed' } })
+    expect((await approve(boris, id)).status).toBe(204)
   })
 
   it.each<[object, string, string]>([

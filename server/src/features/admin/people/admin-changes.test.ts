@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { peopleErrors } from '#contract/admin/people/errors.ts'
 import type { AdminChange } from '#contract/admin/people/rights.ts'
 import { settingsErrors } from '#contract/foundation/settings/errors.ts'
 import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
-import { type Person, sessionCookieOf, World, worldPassword } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, sessionCookieOf, worldPassword } from '../../../../test/world.ts'
 import { takeDueRights } from './admin-changes.ts'
 import { decideRights } from './rights.ts'
 
-let world: World
+const { world } = await aMarket({}, { demo: false })
 let [anna, boris, carol]: Person[] = []
-beforeAll(async () => {
-  world = await World.open({ demo: false })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   await execute(sql`update users set is_active = false where role = 'admin'`)
   await execute(sql`update admin_changes set ended_at = now(), outcome = 'void' where ended_at is null`)
@@ -22,7 +19,7 @@ beforeEach(async () => {
 })
 
 const execute = (query: ReturnType<typeof sql>) => world.database.orm.execute(query)
-/** An owner with two-factor sign-in who is one for long. */
+/** An owner with two-factor sign-in whose rights are older than 72 hours. */
 async function anOwner(): Promise<Person> {
   const person = await world.anAdmin()
   await execute(sql`update users set has_two_factor = true where id = ${person.id}`)
@@ -55,7 +52,7 @@ const approve = (by: Person | undefined, id: number) => by!.call('POST', `/api/a
 const tooNew = { status: 409, body: { code: 'second_admin_needed', message: settingsErrors.tooNewToApprove } }
 
 let number = 0
-/** Somebody whom an owner invites and who accepts. */
+/** An admin whom an owner invites and who accepts. */
 async function aNewAdmin(by: Person | undefined, rights: AdminRight[] = ['money']): Promise<Person> {
   const email = `invited${++number}@example.com`
   expect((await by!.call('POST', '/api/admin/invitations', { email, language: 'en', rights })).status).toBe(201)
@@ -98,8 +95,8 @@ describe('an account that one owner invites', () => {
 
   it('is told to all owners at once, with an alert, and can be stopped by another', async () => {
     const accomplice = await aNewAdmin(anna, ['owner'])
-    const told = world.mails.filter(({ kind }) => kind === 'admin_changed')
-    expect(told.map(({ userId }) => userId).sort()).toEqual([anna!.id, boris!.id, carol!.id, accomplice.id].sort())
+    const notified = world.mails.filter(({ kind }) => kind === 'admin_changed')
+    expect(notified.map(({ userId }) => userId).sort()).toEqual([anna!.id, boris!.id, carol!.id, accomplice.id].sort())
     const { items } = (await boris!.call('GET', '/api/admin/alerts?limit=100')).body
     expect(items.map(({ kind }: { kind: string }) => kind)).toContain('admin_changed')
     expect(await changes(boris!)).toMatchObject([

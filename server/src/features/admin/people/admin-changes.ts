@@ -17,7 +17,7 @@ import {
 import { changeUser, lockAdmins, readUser, refuseTakenEmail } from '../../foundation/users/index.ts'
 import { isOwner, lockAsOwner, staysOwned } from './rights.ts'
 
-/** The changes of who may do what as an admin that can still be stopped, oldest first. */
+/** The changes of admins' rights that can still be stopped, oldest first. */
 export async function listAdminChanges(context: ReadContext): Promise<AdminChange[]> {
   const open = await openAdminChanges(context)
   return Promise.all(
@@ -37,9 +37,9 @@ async function personOf({ db }: ReadContext, userId: number) {
 }
 
 /**
- * Stops a change and logs it: what was given is taken back, a new address becomes the former one, an owner keeps their rights. Requires a
- * recent step-up (403 `step_up_needed`). Refuses 403 `right_needed` an actor who is no longer an owner and `own_decision` the one concerned,
- * 409 `second_admin_needed` an owner who is too new to approve, and 404 a change that is over.
+ * Stops a change and logs it: given rights are taken back, a new address becomes the former one, an owner keeps their rights. Requires a
+ * recent step-up (403 `step_up_needed`). Refuses 403 `right_needed` an actor who is no longer an owner and `own_decision` the admin
+ * concerned, 409 `second_admin_needed` an owner who is too new to approve, and 404 a change that is over.
  */
 export async function stopAdminChange(context: AdminContext, id: number): Promise<void> {
   const { actor } = context
@@ -47,10 +47,10 @@ export async function stopAdminChange(context: AdminContext, id: number): Promis
   await lockAsOwner(context)
   const change = (await openAdminChanges(context)).find((each) => each.id === id)
   if (!change) throw notFound()
-  if (change.adminId === actor.id) throw new Refusal(403, 'own_decision', peopleErrors.ownChange)
+  if (change.adminId === actor.person.id) throw new Refusal(403, 'own_decision', peopleErrors.ownChange)
   await assertApproves(context)
   await takeBack(context, change)
-  await endAdminChange(context, id, { outcome: 'stopped', endedBy: actor.id })
+  await endAdminChange(context, id, { outcome: 'stopped', endedBy: actor.person.id })
   await logAction(context, {
     type: 'user_edit',
     targetType: 'user',
@@ -70,8 +70,8 @@ async function takeBack(context: AdminContext, { kind, adminId, before, after }:
     await changeUser(tx, adminId, { email: before.email!, emailChangedAt: now, updatedAt: now })
   } else {
     const { adminRights } = await readUser(tx, adminId)
-    const kept = adminRights.filter((right) => before.rights!.includes(right))
-    await changeUser(tx, adminId, { adminRights: kept, updatedAt: now })
+    const remaining = adminRights.filter((right) => before.rights!.includes(right))
+    await changeUser(tx, adminId, { adminRights: remaining, updatedAt: now })
   }
   if (kind !== 'right_given') await endAccess(context, adminId)
 }

@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import { peopleErrors } from '#contract/admin/people/errors.ts'
 import type { PersonChange, PersonDetails, people } from '#contract/admin/people/people.ts'
 import type { Was } from '#contract/form-changes.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { AdminContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { logAction } from '../../foundation/action-log/index.ts'
 import {
@@ -22,7 +23,7 @@ type Field = keyof Omit<PersonChange, 'reason'>
 type Values = Partial<Pick<Account, Field>>
 
 /**
- * Changes what admins may change of a person, and logs the fields with their values before and after (`user_edit`). Empty texts are
+ * Changes fields of a person that admins may change, and logs them with their values before and after (`user_edit`). Empty texts are
  * stored as null. Refuses unknown and deleted people (404), other admins (403 `admin_account`), and a change of nothing (422).
  */
 export async function changePerson(
@@ -32,7 +33,7 @@ export async function changePerson(
 ): Promise<PersonDetails> {
   const { tx, clock } = context
   const user = await lockPerson(context, id)
-  const { reason, ...change } = keepOtherChanges(user, given)
+  const { reason, ...change } = mergeConcurrentChanges(user, given)
   const after: Values = Object.fromEntries(
     Object.entries(change)
       .map(([name, value]) => [name, value === '' ? null : value] as const)
@@ -63,15 +64,16 @@ export async function warnPerson(context: AdminContext, id: number, { reason, ru
   return { id: row.id, reason, rule: row.rule, by: await authorOf(context), createdAt: row.createdAt.toISOString() }
 }
 
-/** Notes something about a person for other admins. Refuses unknown people (404). */
+/** Adds a note about a person for other admins. Refuses unknown people (404). */
 export async function addNote(context: AdminContext, id: number, text: string) {
   const { tx, actor, clock } = context
   if (!(await readUser(tx, id))) throw notFound()
-  const [row] = await tx
+  const rows = await tx
     .insert(adminNotes)
-    .values({ userId: id, adminId: actor.id, text, createdAt: clock() })
+    .values({ userId: id, adminId: actor.person.id, text, createdAt: clock() })
     .returning()
-  return { id: row!.id, text, by: await authorOf(context), createdAt: row!.createdAt.toISOString() }
+  const row = onlyRow(rows)
+  return { id: row.id, text, by: await authorOf(context), createdAt: row.createdAt.toISOString() }
 }
 
 async function lockPerson({ tx }: AdminContext, id: number): Promise<Account> {
@@ -82,6 +84,6 @@ async function lockPerson({ tx }: AdminContext, id: number): Promise<Account> {
 }
 
 async function authorOf({ tx, actor }: AdminContext) {
-  const { id, username, displayName, avatarUrl } = await readUser(tx, actor.id)
+  const { id, username, displayName, avatarUrl } = await readUser(tx, actor.person.id)
   return { id, username, displayName, avatarUrl }
 }

@@ -1,24 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { peopleErrors } from '#contract/admin/people/errors.ts'
+import { aMarket, each } from '../../../../test/market.ts'
 import { Work } from '../../../../test/work.ts'
-import { type Person, World, worldPassword } from '../../../../test/world.ts'
+import { worldPassword } from '../../../../test/world.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import { searchText } from '../../foundation/users/tables.ts'
 import { storeMissingEndings } from '../../money/payout-details/jobs.ts'
 
-let world: World
-let admin: Person
-let person: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
-beforeEach(async () => {
-  person = await world.anInfluencer()
+const { world, admin, person } = await aMarket({ admin: 'admin', person: each('influencer') })
+beforeEach(() => {
   world.mails.length = 0
 })
-afterAll(() => world.close())
 
 const list = async (query: string) => (await admin.call('GET', `/api/admin/users?${query}`)).body
 const ids = async (query: string): Promise<number[]> => (await list(query)).items.map(({ id }: { id: number }) => id)

@@ -71,7 +71,7 @@ type PaymentRow = Omit<PaymentOfPerson, 'createdAt'> & { created_at: Date }
 
 const outgoing = ['withdrawal', 'campaign_payment', 'platform_fee', 'verification_fee', 'gift_sent'] as const
 
-/** One page of a person's payments, newest first; what they paid is negative. A gift is a payment of each side's own. */
+/** One page of a person's payments, newest first; outgoing ones are negative. A gift is a payment of its own on each side. */
 export async function moneyOf(db: Queryable, userId: number, query: Query) {
   const { before, limit } = pageOf(query)
   const { rows } = await db.execute<PaymentRow>(sql`
@@ -89,7 +89,7 @@ export async function moneyOf(db: Queryable, userId: number, query: Query) {
   }
 }
 
-/** One page of where a person is signed in, newest first; addresses only as networks. */
+/** One page of a person's sessions, newest first; addresses only as networks. */
 export async function loginPageOf(db: Queryable, userId: number, query: Query) {
   const { before, limit } = pageOf(query)
   const rows: LoginOfPerson[] = await loginsOf(db, userId, { before, limit: limit + 1 })

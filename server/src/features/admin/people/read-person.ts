@@ -20,7 +20,7 @@ import { countOpenReports } from '../../market/reports/index.ts'
 import { peopleAtRisk, riskOf, risksOf } from '../../market/risk/index.ts'
 import { peopleWithEnding } from '../../money/payout-details/index.ts'
 import { blocksOf, sanctionsOf } from '../../presence/moderation/index.ts'
-import { readConsequences } from './block-consequences.ts'
+import { readConsequences } from './block-consequences.sql.ts'
 import { adminNotes } from './tables.ts'
 
 type Query = z.output<typeof people.list.schema.querystring>

@@ -1,12 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { World } from '../../../../test/world.ts'
+import { expect, it } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 
 it('an owner who steps down cannot become one again with a request that was under way', async () => {
   await world.anAdmin()

@@ -2,8 +2,9 @@ import { peopleErrors } from '#contract/admin/people/errors.ts'
 import type { AdminWithRights } from '#contract/admin/people/rights.ts'
 import type { Was } from '#contract/form-changes.ts'
 import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
+import { omit } from '#contract/omit.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { AdminContext, SystemContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
@@ -28,11 +29,11 @@ export async function listRights(db: Queryable): Promise<AdminWithRights[]> {
     db,
     admins.map(({ id }) => id),
   )
-  return admins.map(({ adminRights, approvesFrom: _, isActive, hasTwoFactor, ...admin }) => ({
-    admin,
-    rights: adminRights,
-    isActive,
-    hasTwoFactor,
+  return admins.map((admin) => ({
+    admin: omit(admin, 'adminRights', 'approvesFrom', 'isActive', 'hasTwoFactor'),
+    rights: admin.adminRights,
+    isActive: admin.isActive,
+    hasTwoFactor: admin.hasTwoFactor,
     lastUsedAt: lastUsed.get(admin.id)?.toISOString() ?? null,
   }))
 }
@@ -42,20 +43,20 @@ export const isOwner = ({ isActive, adminRights }: Admin) => isActive && adminRi
 /** All admins, locked. Refuses 403 `right_needed` an actor who may have been demoted since the request began. */
 export async function lockAsOwner({ tx, actor }: AdminContext): Promise<Admin[]> {
   const admins = await lockAdmins(tx)
-  if (!admins.some((admin) => admin.id === actor.id && isOwner(admin)))
+  if (!admins.some((admin) => admin.id === actor.person.id && isOwner(admin)))
     throw new Refusal(403, 'right_needed', requestErrors.rightNeeded)
   return admins
 }
 
-/** Tells whether there is still an active owner when an admin has these rights. */
+/** Returns whether there is still an active owner when an admin has these rights. */
 export const staysOwned = (admins: Admin[], adminId: number, rights: readonly AdminRight[]) =>
   admins.some((admin) => (admin.id === adminId ? admin.isActive && rights.includes('owner') : isOwner(admin)))
 
 /**
- * Replaces an admin's rights, which take effect with their next request, and logs them before and after. Those of another owner are taken
- * by the second owner who asks for the same, or after 72 hours (`takeDueRights`): until then they are unchanged. Requires a recent step-up
- * (403 `step_up_needed`). Refuses 403 `right_needed` an actor who is no longer an owner, 404 anybody but an admin, and 409 `last_owner`
- * to leave no active owner, exactly also for owners who demote each other at the same time.
+ * Replaces an admin's rights, which take effect with their next request, and logs them before and after. Rights of another owner are
+ * taken by the second owner who requests the same, or after 72 hours (`takeDueRights`): until then they are unchanged. Requires a recent
+ * step-up (403 `step_up_needed`). Refuses 403 `right_needed` an actor who is no longer an owner, 404 anybody but an admin, and 409
+ * `last_owner` to leave no active owner, exactly also for owners who demote each other at the same time.
  */
 export async function changeRights(
   context: AdminContext,
@@ -67,21 +68,21 @@ export async function changeRights(
   const admins = await lockAsOwner(context)
   const admin = admins.find(({ id }) => id === adminId)
   if (!admin) throw notFound()
-  const { rights } = keepOtherChanges({ rights: admin.adminRights }, given)
+  const { rights } = mergeConcurrentChanges({ rights: admin.adminRights }, given)
   if (!staysOwned(admins, adminId, rights)) throw new Refusal(409, 'last_owner', peopleErrors.lastOwner)
   if (!takesFromOwner(context, admin, rights) || (await isSecondApproval(context, admin, rights)))
     await setRights(context, admin, rights)
   return (await listRights(tx)).find((each) => each.admin.id === adminId)!
 }
 
-/** Tells whether it takes the rights of another owner who is one for 72 hours at least. */
+/** Returns whether a change takes rights from another owner who has been one for at least 72 hours. */
 const takesFromOwner = ({ actor, clock }: AdminContext, admin: Admin, rights: AdminRight[]) =>
   isOwner(admin) &&
-  admin.id !== actor.id &&
+  admin.id !== actor.person.id &&
   !rights.includes('owner') &&
   (admin.approvesFrom === null || admin.approvesFrom <= clock())
 
-/** Tells whether another owner has asked for the same, whose request is approved then; otherwise it is announced. */
+/** Returns whether another owner has requested the same, whose request is then approved; otherwise it is announced. */
 async function isSecondApproval(context: AdminContext, admin: Admin, rights: AdminRight[]): Promise<boolean> {
   const { actor } = context
   const same = (await openAdminChanges(context)).filter(
@@ -91,14 +92,19 @@ async function isSecondApproval(context: AdminContext, admin: Admin, rights: Adm
     context,
     same.map(({ changedBy }) => changedBy),
   )
-  const first = same.find(({ changedBy }) => changedBy !== actor.id && approvers.has(changedBy))
+  const first = same.find(({ changedBy }) => changedBy !== actor.person.id && approvers.has(changedBy))
   if (first) {
     await assertApproves(context)
-    await endAdminChange(context, first.id, { outcome: 'approved', endedBy: actor.id })
+    await endAdminChange(context, first.id, { outcome: 'approved', endedBy: actor.person.id })
     return true
   }
-  if (same.some(({ changedBy }) => changedBy === actor.id)) return false
-  const change = { adminId: admin.id, changedBy: actor.id, before: { rights: admin.adminRights }, after: { rights } }
+  if (same.some(({ changedBy }) => changedBy === actor.person.id)) return false
+  const change = {
+    adminId: admin.id,
+    changedBy: actor.person.id,
+    before: { rights: admin.adminRights },
+    after: { rights },
+  }
   await recordAdminChange(context, { kind: 'owner_taken', ...change })
   await log(context, admin, { what: 'rights_proposed', after: { rights } })
   return false
@@ -116,7 +122,12 @@ async function setRights(context: AdminContext, admin: Admin, rights: AdminRight
   if (admin.adminRights.includes('owner') && !rights.includes('owner')) await endAdminChangesOf(context, admin.id)
   const isNew = (right: AdminRight) => rights.includes(right) && !admin.adminRights.includes(right)
   if (!rightsToMoney.some(isNew) || admin.adminRights.includes('owner')) return
-  const change = { adminId: admin.id, changedBy: actor.id, before: { rights: admin.adminRights }, after: { rights } }
+  const change = {
+    adminId: admin.id,
+    changedBy: actor.person.id,
+    before: { rights: admin.adminRights },
+    after: { rights },
+  }
   await recordAdminChange(context, { kind: 'right_given', ...change })
 }
 

@@ -2,6 +2,7 @@ import { people } from '#contract/admin/people/people.ts'
 import { rights } from '#contract/admin/people/rights.ts'
 import { personMoneyRights, workRights } from '#contract/foundation/users/admin-rights.ts'
 import { inTransaction } from '../../../platform/context.ts'
+import { decision } from '../../../platform/http/decision.ts'
 import { type PersonVisit, type RouteDefinition, route, type Visit } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
 import { listActions } from '../../foundation/action-log/index.ts'
@@ -11,7 +12,7 @@ import { loginPageOf, moneyOf, ordersOf } from './person-tabs.ts'
 import { assertPersonExists, listByAccount, listPeople, readPerson } from './read-person.ts'
 import { changeRights, listRights } from './rights.ts'
 
-/** For what admins read of one person. */
+/** The log entry of an admin's read of one person. */
 const visitOf =
   (details: PersonVisit) =>
   ({ params: { id } }: { params: { id: number } }): Visit => ({ targetType: 'user', targetId: id, details })
@@ -47,16 +48,8 @@ export const peopleRoutes = ({ database: { orm } }: Services): RouteDefinition[]
     stepUp: true,
     handler: ({ context, params, body }) => inTransaction(context, (context) => changePerson(context, params.id, body)),
   }),
-  route(people.warn, {
-    allow: 'admin',
-    right: 'moderation',
-    handler: ({ params, body, once }) => once((context) => warnPerson(context, params.id, body)),
-  }),
-  route(people.addNote, {
-    allow: 'admin',
-    right: 'any',
-    handler: ({ params, body, once }) => once((context) => addNote(context, params.id, body.text)),
-  }),
+  decision(people.warn, 'moderation', (context, { params, body }) => warnPerson(context, params.id, body)),
+  decision(people.addNote, 'any', (context, { params, body }) => addNote(context, params.id, body.text)),
   route(people.orders, {
     allow: 'admin',
     right: workRights,
@@ -98,15 +91,6 @@ export const peopleRoutes = ({ database: { orm } }: Services): RouteDefinition[]
     right: 'owner',
     handler: async ({ context }) => ({ items: await listAdminChanges(context) }),
   }),
-  route(rights.stop, {
-    allow: 'admin',
-    right: 'owner',
-    handler: ({ context, params }) => inTransaction(context, (context) => stopAdminChange(context, params.id)),
-  }),
-  route(rights.change, {
-    allow: 'admin',
-    right: 'owner',
-    handler: ({ context, params, body }) =>
-      inTransaction(context, (context) => changeRights(context, params.adminId, body)),
-  }),
+  decision(rights.stop, 'owner', (context, { params }) => stopAdminChange(context, params.id)),
+  decision(rights.change, 'owner', (context, { params, body }) => changeRights(context, params.adminId, body)),
 ]

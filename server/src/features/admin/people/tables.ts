@@ -2,14 +2,11 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { adminRights } from '#contract/foundation/users/admin-rights.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference, users } from '../../foundation/users/tables.ts'
 
-const about = () =>
-  integer()
-    .notNull()
-    .references(() => users.id)
+const about = () => userReference()
 
-/** What admins note about a person for each other. */
+/** Admins' notes about a person for each other. */
 export const adminNotes = pgTable(
   'admin_notes',
   {
@@ -30,12 +27,12 @@ export const adminInvitations = pgTable(
     /** In lower case. */
     email: text().notNull(),
     rights: text({ enum: adminRights }).array().notNull(),
-    /** Of the token in the mailed link. */
+    /** A hash of the token in the mailed link. */
     tokenHash: text().notNull().unique(),
     invitedBy: about(),
     createdAt: timestamptz().notNull(),
     expiresAt: timestamptz().notNull(),
-    /** When it was accepted or revoked. */
+    /** Time at which it was accepted or revoked. */
     endedAt: timestamptz(),
     acceptedBy: integer().references(() => users.id),
   },

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import { securityErrors } from '#contract/accounts/security/errors.ts'
 import { aChallengeAnswer, encodeSolution, solve } from '../../../../test/challenge.ts'
 import { databaseSnapshot } from '../../../../test/database-snapshot.ts'
 import { isWaitingForLock } from '../../../../test/locks.ts'
-import { type Person, purchaseInput, showcaseInput, World, worldPassword } from '../../../../test/world.ts'
-import { type Context, inTransaction } from '../../../platform/context.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, purchaseInput, showcaseInput, worldPassword } from '../../../../test/world.ts'
+import { type Context, inTransaction, ownActor } from '../../../platform/context.ts'
 import { lockUserForDeletion } from '../../foundation/users/deleted-users.ts'
 import { updateProfile } from '../../foundation/users/update-profile.ts'
 import { lockUser } from '../../foundation/users/users.ts'
@@ -15,11 +16,7 @@ import { addLink } from '../../market/links/links.ts'
 import { addSocialProfile } from '../../money/social-profiles/social-profiles.ts'
 import { addItem } from '../../presence/showcase/items.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 beforeEach(() => world.pass(2))
 
 const remove = (person: Person, password = worldPassword) => person.call('DELETE', '/api/user', { password })
@@ -253,7 +250,7 @@ describe('deleting an account', () => {
 
   it('is not undone by concurrent changes: no personal data reappears', async () => {
     const ana = await world.anInfluencer()
-    const [actor, late] = [{ ...ana, role: 'influencer', isVerified: true, language: 'en' } as never, ana.id]
+    const [actor, late] = [ownActor({ id: ana.id, role: 'influencer' }, { via: 'system' }), ana.id]
     expect((await remove(ana)).status).toBe(204)
     const before = await rowOf(ana)
     const inTx = <T>(work: (context: Context) => Promise<T>) => inTransaction({ ...world.services, actor }, work)

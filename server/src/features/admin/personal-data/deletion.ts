@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { securityErrors } from '#contract/accounts/security/errors.ts'
 import type { OpenBusiness } from '#contract/accounts/security/security.ts'
-import { formatMoney } from '#contract/formats.ts'
 import { type Context, inTransaction, type SystemContext } from '../../../platform/context.ts'
 import type { PersonalTable } from '../../../platform/personal-data.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal, type RefusalAnswer } from '../../../platform/refusal.ts'
 import { type AccountServices, confirmPassword } from '../../accounts/credentials/index.ts'
 import { securityAddresses } from '../../accounts/security/index.ts'
 import type { SignedInCall } from '../../accounts/sessions/index.ts'
@@ -30,9 +29,9 @@ export async function deleteAccount(
   await inTransaction(accounts.services, async (context) => {
     const { tx } = context
     // waits for concurrent orders and payments that involve this user, so that the check below counts them
-    await lockUserForDeletion(tx, actor.id)
+    await lockUserForDeletion(tx, actor.person.id)
     await refuseOpenBusiness({ ...context, actor })
-    await eraseAccount(context, actor.id, personalData)
+    await eraseAccount(context, actor.person.id, personalData)
   })
   await accounts.sessions.end(request, reply)
 }
@@ -68,22 +67,23 @@ async function mailDeletionNotice(context: SystemContext, userId: number): Promi
 }
 
 async function refuseOpenBusiness({ tx, actor }: Context): Promise<void> {
-  const money = await balances(tx, actor.id)
-  const payments = await countPendingPayments(tx, actor.id)
-  const orders = (await countOpenOrders(tx, actor.id)) + (await countOpenRequests(tx, actor.id))
-  const reports = await countOpenReports(tx, actor.id)
-  const amount = (cents: number) => ({ amount: formatMoney(cents, actor.language) })
-  const open: [OpenBusiness, number, string, Record<string, string | number>][] = [
-    ['work', orders, securityErrors.deleteHasWork, { orders }],
+  const money = await balances(tx, actor.person.id)
+  const payments = await countPendingPayments(tx, actor.person.id)
+  const orders = (await countOpenOrders(tx, actor.person.id)) + (await countOpenRequests(tx, actor.person.id))
+  const reports = await countOpenReports(tx, actor.person.id)
+  const amountOf = (cents: number) => ({ amounts: { amount: cents } })
+  const open: [OpenBusiness, number, string, Pick<RefusalAnswer, 'params' | 'amounts'>][] = [
+    ['work', orders, securityErrors.deleteHasWork, { params: { orders } }],
     ['payment', payments, securityErrors.deleteHasPayment, {}],
-    ['held', money.held, securityErrors.deleteHasHeld, amount(money.held)],
-    ['debt', money.debt, securityErrors.deleteHasDebt, amount(money.debt)],
-    ['balance', money.available, securityErrors.deleteHasBalance, amount(money.available)],
+    ['held', money.held, securityErrors.deleteHasHeld, amountOf(money.held)],
+    ['debt', money.debt, securityErrors.deleteHasDebt, amountOf(money.debt)],
+    ['balance', money.available, securityErrors.deleteHasBalance, amountOf(money.available)],
     ['reports', reports, securityErrors.deleteHasReports, {}],
   ]
   const reasons = open.filter(([, many]) => many !== 0)
   const [first] = reasons
   if (!first) return
+  const [, , message, filled] = first
   const details = { reasons: reasons.map(([reason]) => reason) }
-  throw new Refusal(409, 'account_has_open_business', { message: first[2], params: first[3], details })
+  throw new Refusal(409, 'account_has_open_business', { message, ...filled, details })
 }

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 import { personalData } from '../../../app.ts'
 
-let world: World
-let influencer: Person
-let business: Person
-let stranger: Person
+const { world, influencer, business, stranger } = await aMarket({
+  influencer: 'influencer',
+  business: 'business',
+  stranger: 'business',
+})
 beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
-  business = await world.aBusiness()
-  stranger = await world.aBusiness()
   const dealId = await world.aDeal(influencer)
   const { taskId } = await world.anOrder(business, dealId)
   await business.call('POST', `/api/tasks/${taskId}/messages`, { content: 'From the business' })
@@ -19,7 +17,6 @@ beforeAll(async () => {
   const other = await world.anOrder(stranger, dealId, { messageFromBusiness: 'Between the two of them' })
   await stranger.call('POST', `/api/tasks/${other.taskId}/messages`, { content: 'From the stranger' })
 })
-afterAll(() => world.close())
 beforeEach(() => world.pass(25))
 
 const take = (person: Person) => person.call('GET', '/api/user/export')

@@ -24,11 +24,11 @@ export async function exportData(
   personalData: PersonalTable[],
 ): Promise<Readable> {
   const { database, clock } = services
-  await limitAttempts({ db: database.orm, clock }, `export:${actor.id}`, limits.exportsPerUser)
-  return startExport(services, { userId: actor.id, reply, personalData })
+  await limitAttempts({ db: database.orm, clock }, `export:${actor.person.id}`, limits.exportsPerUser)
+  return startExport(services, { userId: actor.person.id, reply, personalData })
 }
 
-/** The same stream for whoever may have it. */
+/** Starts the stream of all data of a user, without a limit. */
 export async function startExport(
   services: Services,
   { userId, reply, personalData }: { userId: number; reply: FastifyReply; personalData: PersonalTable[] },

@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../../platform/personal-data.ts'
 
-/** What this feature itself stores about a person. */
+/** Personal data in this feature itself. */
 export const requestedExportsPersonalData: PersonalTable[] = [
   {
     section: 'requestedExports',

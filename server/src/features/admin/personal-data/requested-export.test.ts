@@ -1,21 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { requestedExportHours } from '#contract/admin/people/requested-exports.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
 
-let world: World
-let admin: Person
-let business: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
+const { world, admin, business } = await aMarket({ admin: each('admin'), business: each('business') })
+beforeEach(() => {
   world.pass(25)
-  admin = await world.anAdmin()
-  business = await world.aBusiness()
   world.mails.length = 0
 })
-afterAll(() => world.close())
 
 const reason = 'They asked for it by email.'
 const request = (id = business.id, by = admin) => by.call('POST', `/api/admin/users/${id}/data-export`, { reason })

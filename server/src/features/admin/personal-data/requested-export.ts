@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { peopleErrors } from '#contract/admin/people/errors.ts'
 import { requestedExportHours } from '#contract/admin/people/requested-exports.ts'
 import type { AdminContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { limitAttempts } from '../../../platform/limits/throttle.ts'
 import type { PersonalTable } from '../../../platform/personal-data.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
@@ -42,15 +43,15 @@ export async function requestExport(
     .update(requestedExports)
     .set({ expiresAt: now })
     .where(and(eq(requestedExports.userId, userId), gt(requestedExports.expiresAt, now)))
-  const [row] = await tx
+  const rows = await tx
     .insert(requestedExports)
-    .values({ userId, requestedBy: actor.id, tokenHash: hashToken(token), createdAt: now, expiresAt })
+    .values({ userId, requestedBy: actor.person.id, tokenHash: hashToken(token), createdAt: now, expiresAt })
     .returning()
   await logAction(context, {
     type: 'other',
     targetType: 'user',
     targetId: userId,
-    details: { what: 'data_export_requested', after: { export: row!.id, reason } },
+    details: { what: 'data_export_requested', after: { export: onlyRow(rows).id, reason } },
   })
   await notify(context, {
     userId,
@@ -61,8 +62,8 @@ export async function requestExport(
 }
 
 /**
- * The data that an emailed link is for, streamed as an attachment. Refuses 404 `link_invalid` one that has expired, or was replaced, or
- * whose person has another address by now, and more than five a day (429).
+ * The data that an emailed link is for, streamed as an attachment. Refuses 404 `link_invalid` a link that has expired, or was replaced,
+ * or whose person has another address by now, and more than five a day (429).
  */
 export async function loadRequestedExport(
   { services, limits }: AccountServices,
@@ -75,9 +76,9 @@ export async function loadRequestedExport(
     .select()
     .from(requestedExports)
     .where(and(eq(requestedExports.tokenHash, hashToken(token)), gt(requestedExports.expiresAt, clock())))
-  if (!link) throw linkGone()
+  if (!link) throw linkExpired()
   const { emailChangedAt } = await readUser(db, link.userId)
-  if (emailChangedAt && emailChangedAt > link.createdAt) throw linkGone()
+  if (emailChangedAt && emailChangedAt > link.createdAt) throw linkExpired()
   await limitAttempts({ db, clock }, `export:${link.userId}`, limits.exportsPerUser)
   await db
     .update(requestedExports)
@@ -86,4 +87,4 @@ export async function loadRequestedExport(
   return startExport(services, { userId: link.userId, reply, personalData })
 }
 
-const linkGone = () => new Refusal(404, 'link_invalid', peopleErrors.exportGone)
+const linkExpired = () => new Refusal(404, 'link_invalid', peopleErrors.exportGone)

@@ -1,23 +1,18 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference } from '../../foundation/users/tables.ts'
 
-const person = () =>
-  integer()
-    .notNull()
-    .references(() => users.id)
-
-/** Links by which people load their own data, which an admin has had sent to them. */
+/** Links by which people download their own data, sent at an admin's request. */
 export const requestedExports = pgTable(
   'requested_exports',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: person(),
-    requestedBy: person(),
+    userId: userReference(),
+    requestedBy: userReference(),
     tokenHash: text().notNull().unique(),
     createdAt: timestamptz().notNull(),
     expiresAt: timestamptz().notNull(),
-    /** When the data was first loaded. */
+    /** Time of the first download. */
     loadedAt: timestamptz(),
   },
   (t) => [

@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { aChallengeAnswer } from '../../../../test/challenge.ts'
-import { type Person, World, worldPassword } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, worldPassword } from '../../../../test/world.ts'
 import { personalData } from '../../../app.ts'
 import { closeUnconfirmed, remindUnconfirmed } from './unconfirmed.ts'
 
-let world: World
+const { world } = await aMarket({}, { demo: false })
 let number = 0
-beforeAll(async () => {
-  world = await World.open({ demo: false })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   await world.database.orm.execute(sql`update users set confirm_reminded_at = now() where not is_verified`)
   world.mails.length = 0

@@ -11,12 +11,12 @@ import { eraseAccount } from './deletion.ts'
 
 const batchSize = 200
 
-/** Somebody who has never confirmed an address; admins are made by the command line or invited by mail. */
+/** SQL: true for people who have never confirmed an address; admins are created by the command line or invited by mail. */
 const isUnconfirmed = sql`u.is_active and not u.is_verified and u.role <> 'admin'`
 
 /**
- * Mails the link that confirms an address once more: to new accounts a day before they are closed, and once to those that were there before,
- * which are kept. Returns how many were mailed.
+ * Mails the link that confirms an address once more: to new accounts a day before they are closed, and once to older accounts, which are
+ * kept. Returns how many were mailed.
  */
 export async function remindUnconfirmed(services: Services): Promise<number> {
   const { database, clock } = services
@@ -34,7 +34,7 @@ export async function remindUnconfirmed(services: Services): Promise<number> {
   return rows.length
 }
 
-/** Rows of somebody who has done something here; their account is kept. */
+/** Tables with rows of somebody who has done something here; their account is kept. */
 const dealings: readonly string[] = [
   'payments',
   'influencer_deal_purchases',
@@ -47,7 +47,7 @@ const dealings: readonly string[] = [
 
 /**
  * Closes accounts that were registered a week ago with an address that nobody confirmed since, a day after the reminder at the earliest.
- * Those with a payment, an order, a request or a message are kept. Returns how many were looked at.
+ * Those with a payment, an order, a request or a message are kept. Returns how many were checked.
  */
 export async function closeUnconfirmed(services: Services, personalData: PersonalTable[]): Promise<number> {
   const { database, clock } = services

@@ -20,7 +20,7 @@ import { readPlatformReport } from './reading/read-report.ts'
 
 const draw = workerTask<typeof drawMonth>('./months/draw-month.ts', import.meta.url, 'drawMonth')
 
-/** The platform's figures for admins; the books by month for those with the right `money`, who are logged. */
+/** The platform's figures for admins; the books by month for those with the right `money`, whose reads are logged. */
 export const statisticsRoutes = (services: Services, queues: AdminQueues): RouteDefinition[] => {
   const { database, clock, documents, workers } = services
   const logExport = (context: RequestContext, month: string, format: TableFormat | 'pdf') =>
@@ -42,7 +42,7 @@ export const statisticsRoutes = (services: Services, queues: AdminQueues): Route
       handler: async ({ context, actor, params: { month }, reply }) => {
         const table = monthTable(await readMonth(database, month, clock()))
         await logExport(context, month, format)
-        return tableFile(services, reply, { table, name: `vivobid-${month}`, format, language: actor.language })
+        return tableFile(services, reply, { table, name: `vivobid-${month}`, format, language: actor.person.language })
       },
     })
   return [
@@ -68,7 +68,7 @@ export const statisticsRoutes = (services: Services, queues: AdminQueues): Route
         const order = {
           report,
           operator: operator ?? '',
-          language: query.lng ?? actor.language,
+          language: query.lng ?? actor.person.language,
           day: clock().toISOString().slice(0, 10),
         }
         const file = await documents.get(['month report', order], () => workers.run(draw, order))

@@ -1,21 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountKinds } from '#contract/money/ledger/ledger.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { readXlsx } from '../../../../test/read-xlsx.ts'
 import { Work } from '../../../../test/work.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 import { adminFigures, adminQueues } from '../../../app.ts'
 import { issueAllMissing } from '../../market/receipts/index.ts'
 import { reverseDeposit } from '../../money/ledger/index.ts'
 import { countStatistics } from './counting/count.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket({ admin: 'admin' })
 
 const count = () => countStatistics(world.services, { queues: adminQueues, figures: adminFigures })
 /** Counts every day again: the ledger's days are real ones, which are over once the world's clock was moved on. */

@@ -1,31 +1,25 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { checkActionLog } from '../../admin/admin/jobs.ts'
-import { sealActions } from './seals.ts'
+import { sealActions } from './seals.sql.ts'
 
-let world: World
-let admin: Person
+const { world, admin } = await aMarket({ admin: 'admin' })
 /** The database's owner, who can do what the application cannot. */
 let owner: pg.Client
 beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
   owner = new pg.Client(world.ownerUrl)
   await owner.connect()
 })
 beforeEach(async () => {
   await owner.query('truncate action_log_seals, admin_action_logs restart identity')
 })
-afterAll(async () => {
-  await owner.end()
-  await world.close()
-})
+afterAll(() => owner.end())
 
 const log = async (query = '', by = admin) => (await by.call('GET', `/api/admin/action-logs?${query}`)).body
 const verify = async () => (await admin.call('GET', '/api/admin/action-logs/verify')).body
-/** Entries as admins' actions leave them; returns their ids. */
+/** Entries like those of admins' actions; returns their ids. */
 const act = async (count: number, by = admin): Promise<number[]> => {
   const { rows } = await owner.query<{ id: number }>(
     `insert into admin_action_logs (admin_id, action_type, target_type, target_id, details, created_at)

@@ -18,9 +18,9 @@ type DecisionOn<Target extends LoggedTarget> = LoggedAct extends infer Act
     : never
   : never
 
-/** Types that leave what was done to the entry. */
+/** Types that leave the description of the act to the entry. */
 type Vague = 'other' | 'withdrawal_process'
-type Told = { type: AdminActionType; targetType: LoggedTarget; details: Details & { what: LoggedAct } }
+type DescribedAction = { type: AdminActionType; targetType: LoggedTarget; details: Details & { what: LoggedAct } }
 type Plain = {
   type: Exclude<AdminActionType, Vague>
   targetType: LoggedTarget
@@ -34,9 +34,9 @@ type Decided<Target extends LoggedTarget> = { type: Vague; targetType: Target } 
 /** The details of an entry about a target, which name the act. */
 export type DetailsOn<Target extends LoggedTarget> = Details & ({ what: LoggedAct } | { decision: DecisionOn<Target> })
 
-/** An entry that has a sentence, whichever part of it says what was done (`actOf`). */
+/** An entry that has a sentence, whichever part of it names the act (`actOf`). */
 type Action = { targetId: number | string } & (
-  | Told
+  | DescribedAction
   | Plain
   | { [Target in LoggedTarget]: Decided<Target> }[LoggedTarget]
 )
@@ -54,7 +54,7 @@ export async function logAction({ tx, clock, actor, request }: AdminContext, act
   const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
   await tx
     .insert(adminActionLogs)
-    .values({ ...rowOf(action, clock), adminId: actor.id, ipAddress: request.ip, userAgent })
+    .values({ ...rowOf(action, clock), adminId: actor.person.id, ipAddress: request.ip, userAgent })
 }
 
 /** Logs an action of the system, without an admin. */
@@ -65,12 +65,12 @@ export async function logSystemAction(
   await tx.insert(adminActionLogs).values(rowOf(action, clock))
 }
 
-/** Whether the admin has logged the same action on the target after `since`. */
+/** Returns whether the admin has logged the same action on the target after `since`. */
 export async function hasLogged({ tx, actor }: AdminContext, action: Action, since: Date): Promise<boolean> {
   const { type, targetType, targetId, details = {} } = action
   const { rowCount } = await tx.execute(sql`
     select from admin_action_logs where target_type = ${targetType} and target_id = ${String(targetId)}
-      and admin_id = ${actor.id} and action_type = ${type} and details = ${JSON.stringify(details)}::jsonb
+      and admin_id = ${actor.person.id} and action_type = ${type} and details = ${JSON.stringify(details)}::jsonb
       and created_at > ${since} limit 1`)
   return rowCount !== 0
 }
@@ -87,7 +87,7 @@ export async function lastActionOn(db: Queryable, { targetType, targetId }: Pick
   return last
 }
 
-/** When each of these admins last did something that is logged. */
+/** The time of each of these admins' last logged action. */
 export async function lastActionsBy(db: Queryable, adminIds: number[]): Promise<Map<number, Date>> {
   const { rows } = await db.execute<{ id: number; at: Date | string | null }>(sql`
     select a.id, (select created_at from admin_action_logs l where l.admin_id = a.id order by l.id desc limit 1) as at

@@ -10,13 +10,13 @@ type What = keyof typeof targets
 /** Records that a backup has been made, in the log, so that its history is sealed like everything else. */
 export const recordBackup = (db: Queryable, clock: Clock): Promise<void> => record(db, clock, 'backup_made')
 
-/** Records that restoring a backup has been tried, and that everything was there. */
+/** Records that restoring a backup has been tried with success. */
 export const recordDrill = (db: Queryable, clock: Clock): Promise<void> => record(db, clock, 'backup_tried')
 
-/** When the last recorded backup was made; null: none was recorded. */
+/** The time of the last recorded backup; null: none was recorded. */
 export const readLastBackup = (db: Queryable): Promise<Date | null> => readLast(db, 'backup_made')
 
-/** When restoring a backup was last tried with success; null: never. */
+/** The time of the last successful trial restore of a backup; null: never. */
 export const readLastDrill = (db: Queryable): Promise<Date | null> => readLast(db, 'backup_tried')
 
 async function record(db: Queryable, clock: Clock, what: What): Promise<void> {

@@ -10,7 +10,10 @@ const people = usersView.as('people')
 type Target = { targetType: string; targetId: number | string }
 type Decision = { type: string; details: Record<string, unknown> }
 
-/** The refusal for an admin who decides second: names who decided first and how, as logged; without a logged decision `otherwise`. */
+/**
+ * The refusal for an admin who decides second: names the first admin and their decision, as logged; without a logged decision
+ * `otherwise`.
+ */
 export async function decidedRefusal(
   db: Queryable,
   { targetType, targetId }: Target,

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AdminActionType } from '#contract/foundation/action-log/action-log.ts'
 import { actOf, type LoggedTarget, loggedTargets } from '#contract/foundation/action-log/logged-acts.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { targetNames } from '../../../app.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import { logSystemAction } from './action-log.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket({ admin: 'admin' })
 
 const newest = async () => (await admin.call('GET', '/api/admin/action-logs?limit=1')).body.items[0]
 
-/** Targets that their id names, and those whose kind says all. */
+/** Targets that are named by their id or by their kind alone. */
 const nameless: LoggedTarget[] = [
   'payout_account',
   'showcase_comment',
@@ -70,9 +64,9 @@ describe('what an entry of the action log is about', () => {
   })
 
   it.each(loggedTargets)('has a name or needs none: %s', async (target) => {
-    const statement = targetNames[target]
-    expect(statement === undefined).toBe(nameless.includes(target))
-    if (statement) expect((await world.database.pool.query(statement, [[]])).rows).toEqual([])
+    const readNames = targetNames[target]
+    expect(readNames === undefined).toBe(nameless.includes(target))
+    if (readNames) expect(await readNames(world.database.orm, [])).toEqual([])
   })
 })
 

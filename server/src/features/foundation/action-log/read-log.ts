@@ -4,6 +4,7 @@ import {
   type LoggedAction,
   maxActionsExported,
 } from '#contract/foundation/action-log/action-log.ts'
+import { omit } from '#contract/omit.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { csvChunks, type Field } from '../../../platform/documents/csv.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
@@ -47,15 +48,15 @@ async function readActions(
     )
     .orderBy(desc(log.id))
     .limit(limit)
-  return rows.map(({ row: { adminId: _, createdAt, ...row }, admin, hash }) => ({
-    ...row,
+  return rows.map(({ row, admin, hash }) => ({
+    ...omit(row, 'adminId'),
     admin,
-    createdAt: createdAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
     hash,
   }))
 }
 
-/** The admins who have acted, and the types of what they acted on. */
+/** The admins who have acted, and the types of their targets. */
 export async function readActionChoices(db: Queryable) {
   const admins = await db
     .select(personColumns(people))

@@ -6,10 +6,10 @@ import { startStream } from '../../../platform/http/stream.ts'
 import type { Services } from '../../../platform/services.ts'
 import { logAction } from './action-log.ts'
 import { actionsAsCsv, listActions, readActionChoices } from './read-log.ts'
-import { verifyActionLog } from './seals.ts'
+import { verifyActionLog } from './seals.sql.ts'
 import { withTargetNames } from './target-names.ts'
 
-/** The log of what admins did (spec §3, admin_action_logs). */
+/** The log of admins' actions (spec §3, admin_action_logs). */
 export const actionLogRoutes = (services: Services, names: TargetNames): RouteDefinition[] => {
   const { database, clock, longReads } = services
   return [

@@ -10,7 +10,7 @@ export const adminActionLogs = pgTable(
   'admin_action_logs',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** null: the system. */
+    /** Null: the system. */
     adminId: integer().references(() => users.id),
     actionType: text().$type<AdminActionType>().notNull(),
     /** Text, because targets have numeric ids, uuids or keys. */

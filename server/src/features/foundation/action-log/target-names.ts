@@ -1,28 +1,25 @@
 import type { LoggedAction, NamedAction } from '#contract/foundation/action-log/action-log.ts'
 import type { LoggedTarget } from '#contract/foundation/action-log/logged-acts.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import type { TargetNames } from '../../../platform/feature.ts'
+import type { TargetName, TargetNames } from '../../../platform/feature.ts'
 
-/** The id of one thing, a number or a UUID; `all` of a kind, for one, has no name. */
+/** Matches the id of one thing, a number or a UUID; other ids, such as `all` of a kind, have no name. */
 const ofOne = /^(\d{1,9}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
-
-type Found = { name: string | null; state?: string | null }
 
 /** Entries with what their targets are called today: one statement for each type of target among them. */
 export async function withTargetNames(
-  { pool }: Pick<Database, 'pool'>,
-  statements: TargetNames,
+  { orm }: Pick<Database, 'orm'>,
+  names: TargetNames,
   actions: LoggedAction[],
 ): Promise<NamedAction[]> {
   const byType = Map.groupBy(actions, ({ targetType }) => targetType)
-  const found = new Map<string, Found>()
+  const found = new Map<string, TargetName>()
   const keyOf = (type: string, id: string) => `${type} ${id}`
   for (const [type, ofType] of byType) {
-    const statement = statements[type as LoggedTarget]
-    if (!statement) continue
+    const readNames = names[type as LoggedTarget]
+    if (!readNames) continue
     const ids = [...new Set(ofType.map(({ targetId }) => targetId))].filter((id) => ofOne.test(id))
-    const { rows } = await pool.query<Found & { id: number | string }>(statement, [ids])
-    for (const row of rows) found.set(keyOf(type, String(row.id)), row)
+    for (const row of await readNames(orm, ids)) found.set(keyOf(type, String(row.id)), row)
   }
   return actions.map((action) => {
     const target = found.get(keyOf(action.targetType, action.targetId))
@@ -30,7 +27,7 @@ export async function withTargetNames(
   })
 }
 
-/** The name that an entry itself has of its target, of which there may be no other trace; null: nothing. */
+/** The name of the target that the entry itself holds, perhaps the only trace of it; null: none. */
 function nameIn({ before, title, number, text }: LoggedAction['details']): string | null {
   const former = typeof before === 'object' && before !== null && 'title' in before ? before.title : undefined
   const name = [title, number, former, text].find((each) => typeof each === 'string')

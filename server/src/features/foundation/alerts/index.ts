@@ -1,4 +1,4 @@
-export { raiseAlert } from './raise.ts'
+export { raiseAlert } from './raise.sql.ts'
 export { closeAlert, lockAlert, settleAlertsOf } from './settle.ts'
 export type { AlertDetails } from './tables.ts'
 export { alertsView } from './views.ts'

@@ -10,7 +10,7 @@ type AlertRow = typeof alerts.$inferSelect
 
 const settled = ({ clock, actor }: Context, reason: string) => ({
   status: 'settled' as const,
-  settledBy: actor.id,
+  settledBy: actor.person.id,
   settledAt: clock(),
   reason,
 })

@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { announcementErrors } from '#contract/foundation/announcements/errors.ts'
 import { announcementInput } from '../../../../test/endpoints.ts'
-import { type Person, World } from '../../../../test/world.ts'
-import { tellAudiences, withdrawFromAudience } from './tell-audience.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person, World } from '../../../../test/world.ts'
+import { notifyAudiences, withdrawFromAudience } from './notify-audience.ts'
 
-let world: World
-let admin: Person
-let influencer: Person
-let business: Person
-beforeAll(async () => {
-  world = await World.open()
-  ;[admin, influencer, business] = [await world.anAdmin(), await world.anInfluencer(), await world.aBusiness()]
+const { world, admin, influencer, business } = await aMarket({
+  admin: 'admin',
+  influencer: 'influencer',
+  business: 'business',
 })
-afterAll(() => world.close())
 afterEach(() => world.database.orm.execute(sql`delete from announcements`))
 
 const inHours = (hours: number) => new Date(world.services.clock().getTime() + hours * 3_600_000).toISOString()
@@ -82,12 +79,14 @@ describe('an announcement', () => {
 })
 
 describe('the audience of an announcement', () => {
-  const tell = () => tellAudiences(world.services)
-  /** What the notification center shows of announcements. */
-  const told = async (person: Person): Promise<{ title: string; isRead: boolean }[]> =>
+  const notifyAll = () => notifyAudiences(world.services)
+  /** Announcements in the notification centre. */
+  const notified = async (person: Person): Promise<{ title: string; isRead: boolean }[]> =>
     (await person.call('GET', '/api/notifications?kind=announcements')).body.items
   let owner: Person
-  let [mina, noor, shop] = [] as unknown as [Person, Person, Person]
+  let mina: Person
+  let noor: Person
+  let shop: Person
   beforeEach(async () => {
     owner = await world.anAdmin()
     ;[mina, noor, shop] = [await world.anInfluencer(), await world.anInfluencer(), await world.aBusiness()]
@@ -99,30 +98,30 @@ describe('the audience of an announcement', () => {
 
   it('finds it among its notifications, in its own language, and nobody else does', async () => {
     const id = await announce({ audience: 'influencer' })
-    await tell()
+    await notifyAll()
     const { texts } = announcementInput
-    expect(await told(mina)).toMatchObject([
+    expect(await notified(mina)).toMatchObject([
       { title: expect.stringContaining(texts.en), path: `/notifications?announcement=${id}`, isRead: false },
     ])
-    expect(await told(noor)).toMatchObject([{ title: expect.stringContaining(texts.ar) }])
-    expect(await told(shop)).toEqual([])
+    expect(await notified(noor)).toMatchObject([{ title: expect.stringContaining(texts.ar) }])
+    expect(await notified(shop)).toEqual([])
   })
 
   it('is notified once, however many servers do it at the same time', async () => {
     await announce()
-    await Promise.all([tell(), tell(), tell()])
-    await tell()
-    for (const person of [mina, noor, shop]) expect(await told(person)).toHaveLength(1)
+    await Promise.all([notifyAll(), notifyAll(), notifyAll()])
+    await notifyAll()
+    for (const person of [mina, noor, shop]) expect(await notified(person)).toHaveLength(1)
   })
 
   it('is notified when it starts, and not of one that is over by then', async () => {
     await announce({ startsAt: inHours(1), endsAt: inHours(3) })
     await announce({ startsAt: inHours(-2), endsAt: inHours(-1) })
-    await tell()
-    expect(await told(mina)).toEqual([])
+    await notifyAll()
+    expect(await notified(mina)).toEqual([])
     world.pass(2)
-    await tell()
-    expect(await told(mina)).toHaveLength(1)
+    await notifyAll()
+    expect(await notified(mina)).toHaveLength(1)
   })
 
   it('is notified in as many batches as it takes', async () => {
@@ -130,7 +129,7 @@ describe('the audience of an announcement', () => {
       insert into users (username, email, password, role, display_name)
       select 'crowd.' || n, 'crowd.' || n || '@example.com', 'x', 'business', 'Crowd' from generate_series(1, 1100) n`)
     const id = await announce({ audience: 'business' })
-    await tell()
+    await notifyAll()
     const { rows } = await world.database.pool.query(
       'select count(*)::int as many, count(distinct user_id)::int as people from notifications where subject = $1',
       [`announcements:${id}`],
@@ -139,7 +138,7 @@ describe('the audience of an announcement', () => {
       `select count(*)::int as many from users where role = 'business' and is_active`,
     )
     expect(rows[0]).toEqual({ many: businesses[0].many, people: businesses[0].many })
-    // no audience of the other tests
+    // outside of the audience of the other tests
     await world.database.orm.execute(sql`update users set is_active = false where username like 'crowd.%'`)
   })
 
@@ -149,17 +148,17 @@ describe('the audience of an announcement', () => {
     await choose(mina, { mail: 'now' })
     await choose(noor, { app: 'never' })
     await announce({ audience: 'influencer' })
-    await tell()
+    await notifyAll()
     expect(world.mails.map(({ userId, kind }) => ({ userId, kind }))).toEqual([{ userId: mina.id, kind: 'announced' }])
-    expect(await told(noor)).toEqual([])
+    expect(await notified(noor)).toEqual([])
   })
 
   it('no longer finds it once it is removed', async () => {
     const id = await announce()
-    await tell()
+    await notifyAll()
     await owner.call('DELETE', `/api/admin/announcements/${id}`)
     await withdrawFromAudience(world.services, id)
-    expect(await told(mina)).toEqual([])
+    expect(await notified(mina)).toEqual([])
     expect((await mina.call('GET', '/api/notifications/unread')).body.count).toBe(0)
   })
 })

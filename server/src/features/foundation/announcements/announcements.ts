@@ -3,13 +3,14 @@ import type { Was } from '#contract/form-changes.ts'
 import type { NewAnnouncement } from '#contract/foundation/announcements/admin-announcements.ts'
 import { type Announcement, maxShownAnnouncements } from '#contract/foundation/announcements/announcements.ts'
 import type { Role } from '#contract/foundation/users/roles.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { AdminContext, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { logAction } from '../action-log/index.ts'
-import { tellSoon, withdrawSoon } from './jobs.ts'
+import { enqueueAudienceNotices, withdrawSoon } from './jobs.ts'
 import { announcements } from './tables.ts'
 
 type Row = typeof announcements.$inferSelect
@@ -23,7 +24,7 @@ const toAnnouncement = ({ id, texts, level, audience, startsAt, endsAt }: Row): 
   endsAt: endsAt?.toISOString() ?? null,
 })
 
-/** What somebody of this role is shown now, a visitor if null; the newest first. */
+/** Announcements shown now to somebody of this role, to a visitor if null; the newest first. */
 export async function currentAnnouncements(
   { db, clock }: Pick<ReadContext, 'db' | 'clock'>,
   role: Role | null,
@@ -65,9 +66,9 @@ const valuesOf = ({ startsAt, endsAt, ...rest }: NewAnnouncement) => ({
   endsAt: endsAt === null ? null : new Date(endsAt),
 })
 
-type Kept = { id: number; before?: object; after?: object }
+type StoredRow = { id: number; before?: object; after?: object }
 
-const log = (context: AdminContext, what: 'add' | 'change' | 'remove', of: Kept) => {
+const log = (context: AdminContext, what: 'add' | 'change' | 'remove', of: StoredRow) => {
   const { id, ...values } = of
   return logAction(context, {
     type: 'other',
@@ -80,13 +81,13 @@ const log = (context: AdminContext, what: 'add' | 'change' | 'remove', of: Kept)
 /** Adds an announcement, logs it, and notifies its audience once it starts. */
 export async function addAnnouncement(context: AdminContext, input: NewAnnouncement): Promise<Announcement> {
   const { tx, clock, actor } = context
-  const [row] = await tx
+  const rows = await tx
     .insert(announcements)
-    .values({ ...valuesOf(input), createdBy: actor.id, createdAt: clock() })
+    .values({ ...valuesOf(input), createdBy: actor.person.id, createdAt: clock() })
     .returning()
-  const after = toAnnouncement(row!)
+  const after = toAnnouncement(onlyRow(rows))
   await log(context, 'add', { id: after.id, after })
-  await tellSoon(context)
+  await enqueueAudienceNotices(context)
   return after
 }
 
@@ -97,15 +98,15 @@ export async function changeAnnouncement(
   given: NewAnnouncement & Was,
 ): Promise<Announcement> {
   const before = await lockAnnouncement(context, id)
-  const input = keepOtherChanges(before, given)
-  const [row] = await context.tx.update(announcements).set(valuesOf(input)).where(eq(announcements.id, id)).returning()
-  const after = toAnnouncement(row!)
+  const input = mergeConcurrentChanges(before, given)
+  const rows = await context.tx.update(announcements).set(valuesOf(input)).where(eq(announcements.id, id)).returning()
+  const after = toAnnouncement(onlyRow(rows))
   await log(context, 'change', { id, before, after })
-  await tellSoon(context)
+  await enqueueAudienceNotices(context)
   return after
 }
 
-/** Removes an announcement with what people were notified of, and logs what it said. 404 when there is none. */
+/** Removes an announcement with its notifications, and logs its texts. 404 when there is none. */
 export async function removeAnnouncement(context: AdminContext, id: number): Promise<void> {
   const before = await lockAnnouncement(context, id)
   await context.tx.delete(announcements).where(eq(announcements.id, id))

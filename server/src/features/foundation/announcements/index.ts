@@ -1,1 +1,1 @@
-export { tellAudiences } from './tell-audience.ts'
+export { notifyAudiences } from './notify-audience.ts'

@@ -1,6 +1,6 @@
 import { adminAnnouncements } from '#contract/foundation/announcements/admin-announcements.ts'
 import { announcements } from '#contract/foundation/announcements/announcements.ts'
-import { inTransaction } from '../../../platform/context.ts'
+import { decision } from '../../../platform/http/decision.ts'
 import { type RouteDefinition, route } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
 import {
@@ -15,27 +15,16 @@ export const announcementRoutes = ({ database }: Services): RouteDefinition[] =>
   route(announcements.current, {
     allow: 'anyone',
     maxAge: 60,
-    handler: async ({ context, actor }) => ({ items: await currentAnnouncements(context, actor?.role ?? null) }),
+    handler: async ({ context, actor }) => ({ items: await currentAnnouncements(context, actor?.party.role ?? null) }),
   }),
   route(adminAnnouncements.list, {
     allow: 'admin',
     right: 'any',
     handler: ({ query }) => listAnnouncements(database.orm, query),
   }),
-  route(adminAnnouncements.create, {
-    allow: 'admin',
-    right: 'owner',
-    handler: ({ body, once }) => once((context) => addAnnouncement(context, body)),
-  }),
-  route(adminAnnouncements.change, {
-    allow: 'admin',
-    right: 'owner',
-    handler: ({ context, params, body }) =>
-      inTransaction(context, (context) => changeAnnouncement(context, params.id, body)),
-  }),
-  route(adminAnnouncements.remove, {
-    allow: 'admin',
-    right: 'owner',
-    handler: ({ context, params }) => inTransaction(context, (context) => removeAnnouncement(context, params.id)),
-  }),
+  decision(adminAnnouncements.create, 'owner', (context, { body }) => addAnnouncement(context, body)),
+  decision(adminAnnouncements.change, 'owner', (context, { params, body }) =>
+    changeAnnouncement(context, params.id, body),
+  ),
+  decision(adminAnnouncements.remove, 'owner', (context, { params }) => removeAnnouncement(context, params.id)),
 ]

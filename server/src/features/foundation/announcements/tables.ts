@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core
 import { announcementAudiences, announcementLevels } from '#contract/foundation/announcements/announcements.ts'
 import type { Language } from '#contract/languages.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../users/tables.ts'
+import { userReference } from '../users/tables.ts'
 
 /** Banners of the admins (product.md 9, Settings). */
 export const announcements = pgTable(
@@ -15,12 +15,10 @@ export const announcements = pgTable(
     audience: text({ enum: announcementAudiences }).notNull(),
     startsAt: timestamptz().notNull(),
     endsAt: timestamptz(),
-    /** Everybody up to this id has been notified; `toldAt`: the whole audience. */
+    /** The id up to which people have been notified; `toldAt`: the whole audience has. */
     toldUntil: integer().notNull().default(0),
     toldAt: timestamptz(),
-    createdBy: integer()
-      .notNull()
-      .references(() => users.id),
+    createdBy: userReference(),
     createdAt: timestamptz().notNull(),
   },
   (t) => [

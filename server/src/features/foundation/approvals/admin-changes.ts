@@ -11,8 +11,8 @@ export type AdminChangeRow = typeof adminChanges.$inferSelect
 type NewAdminChange = Pick<AdminChangeRow, 'kind' | 'adminId' | 'changedBy' | 'before' | 'after'>
 
 /**
- * Records a change of who may do what as an admin, from which they count as one of two approvals only after 72 hours (product.md 9, Rights);
- * rights that are taken from an owner are only announced. Alerts admins and mails all owners at once.
+ * Records a change of an admin's rights, who counts as one of two approvals only 72 hours later (product.md 9, Rights); rights that are
+ * taken from an owner are only announced. Alerts admins and mails all owners at once.
  */
 export async function recordAdminChange(context: SystemContext, change: NewAdminChange): Promise<void> {
   const { tx, clock } = context
@@ -46,7 +46,7 @@ export const openAdminChanges = ({ db, clock }: Pick<ReadContext, 'db' | 'clock'
     .where(and(isNull(adminChanges.endedAt), or(eq(adminChanges.kind, taking), gt(adminChanges.effectiveAt, clock()))))
     .orderBy(asc(adminChanges.id))
 
-/** Tells whether both sides want to take the other's rights: then only a third owner or the command line decides. */
+/** Returns whether two owners want to take each other's rights: then only a third owner or the command line decides. */
 export const isContested = (change: AdminChangeRow, open: AdminChangeRow[]): boolean =>
   change.kind === taking &&
   open.some(
@@ -67,7 +67,7 @@ export async function endAdminChange(
     .where(and(eq(adminChanges.id, id), isNull(adminChanges.endedAt)))
 }
 
-/** Ends all open changes of an admin, of one kind or, when somebody has decided about their rights, all that they began as well. */
+/** Ends all open changes of an admin, of one kind or, after a decision about their rights, also those that they began. */
 export async function endAdminChangesOf(
   { tx, clock }: Pick<SystemContext, 'tx' | 'clock'>,
   adminId: number,

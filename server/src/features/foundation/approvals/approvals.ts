@@ -9,7 +9,7 @@ type Approving = Pick<ReadContext, 'db' | 'clock' | 'actor'>
 
 const people = usersView.as('people')
 
-/** Admins who may approve what money needs two for. */
+/** Admins with the right to approve money that needs two approvals. */
 const activeAdmins = and(
   eq(people.role, 'admin'),
   eq(people.isActive, true),
@@ -19,8 +19,8 @@ const activeAdmins = and(
 const counts = (now: Date) => sql`(${people.approvesFrom} is null or ${people.approvesFrom} <= ${now})`
 
 /**
- * Of these people those whose approval counts as one of two: active admins with the right, who are admins, have it and their address for 72
- * hours at least.
+ * Those of these people whose approval counts as one of two: active admins who have had the right, the role and their address for at
+ * least 72 hours.
  */
 export async function activeApprovers({ db, clock }: Reading, ids: (number | null)[]): Promise<Set<number>> {
   const admins = await db
@@ -44,7 +44,7 @@ export async function assertSecondAdmin({ db, clock, actor }: Approving): Promis
   const [other] = await db
     .select({ approvesFrom: people.approvesFrom })
     .from(people)
-    .where(and(activeAdmins, ne(people.id, actor.id)))
+    .where(and(activeAdmins, ne(people.id, actor.person.id)))
     .orderBy(sql`${people.approvesFrom} nulls first`, asc(people.id))
     .limit(1)
   if (!other) throw new Refusal(409, 'second_admin_needed', settingsErrors.addSecondAdmin)
@@ -53,20 +53,20 @@ export async function assertSecondAdmin({ db, clock, actor }: Approving): Promis
 
 /** Refuses 409 `second_admin_needed` an actor whose approval does not count yet. */
 export async function assertApproves(context: Approving): Promise<void> {
-  if (!(await activeApprovers(context, [context.actor.id])).has(context.actor.id)) throw tooNewToApprove()
+  if (!(await activeApprovers(context, [context.actor.person.id])).has(context.actor.person.id)) throw tooNewToApprove()
 }
 
 /**
- * Which of two approvals by different admins the actor is giving: `first` when nobody has approved, or only somebody whose approval does not
- * count (`activeApprovers`); `again` when the actor has; otherwise `second`. Refuses 409 `second_admin_needed` a second approval that does
- * not count, and a first one while there is nobody else to give the second (product.md 9, Rights). The caller holds the lock on the
- * approved row.
+ * The step of an approval by two different admins that the actor is giving: `first` when nobody has approved, or only somebody whose
+ * approval does not count (`activeApprovers`); `again` when the actor has; otherwise `second`. Refuses 409 `second_admin_needed` a second
+ * approval that does not count, and a first one while there is nobody else to give the second (product.md 9, Rights). The caller holds
+ * the lock on the approved row.
  */
 export async function approvalStep(
   context: Approving,
   firstAdminId: number | null,
 ): Promise<'first' | 'again' | 'second'> {
-  if (firstAdminId === context.actor.id) return 'again'
+  if (firstAdminId === context.actor.person.id) return 'again'
   if (firstAdminId !== null && (await activeApprovers(context, [firstAdminId])).has(firstAdminId)) {
     await assertApproves(context)
     return 'second'

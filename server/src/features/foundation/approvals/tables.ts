@@ -3,16 +3,14 @@ import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core
 import { adminChangeKinds } from '#contract/admin/people/rights.ts'
 import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../users/tables.ts'
+import { userReference, users } from '../users/tables.ts'
 
 /** Credits that one admin gave alone: deposits, bonuses and money in suspense. Amounts in cents. */
 export const loneCredits = pgTable(
   'lone_credits',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    adminId: integer()
-      .notNull()
-      .references(() => users.id),
+    adminId: userReference(),
     amount: integer().notNull(),
     createdAt: timestamptz().notNull(),
   },
@@ -22,12 +20,12 @@ export const loneCredits = pgTable(
   ],
 )
 
-/** An admin's rights and address, as they were before a change. */
+/** The rights and address of an admin before a change. */
 export type AdminState = { rights?: AdminRight[]; email?: string }
 
 /**
- * Changes of who may do what as an admin. A new admin, right or address is in force at once, but counts as one of two approvals from
- * `effectiveAt` on; rights are taken from an owner at `effectiveAt`, or with a second owner's approval.
+ * Changes of admins' rights. A new admin, right or address is in force at once, but counts as one of two approvals from `effectiveAt` on;
+ * rights are taken from an owner at `effectiveAt`, or with a second owner's approval.
  */
 export const adminChanges = pgTable(
   'admin_changes',
@@ -35,12 +33,8 @@ export const adminChanges = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text({ enum: adminChangeKinds }).notNull(),
     /** The admin whom it concerns. */
-    adminId: integer()
-      .notNull()
-      .references(() => users.id),
-    changedBy: integer()
-      .notNull()
-      .references(() => users.id),
+    adminId: userReference(),
+    changedBy: userReference(),
     before: jsonb().$type<AdminState>().notNull(),
     after: jsonb().$type<AdminState>().notNull(),
     createdAt: timestamptz().notNull(),

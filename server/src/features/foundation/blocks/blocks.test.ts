@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { blockErrors } from '#contract/foundation/blocks/errors.ts'
 import { anApplication, aSimpleCampaign } from '../../../../test/campaign-requests.ts'
-import { type Person, purchaseInput, showcaseInput, World } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
+import { type Person, purchaseInput, showcaseInput } from '../../../../test/world.ts'
 
-let world: World
-let admin: Person
-let business: Person
-let influencer: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  ;[business, influencer] = [await world.aBusiness({ balance: 50_000 }), await world.anInfluencer()]
+const { world, admin, business, influencer } = await aMarket({
+  admin: 'admin',
+  business: each({ balance: 50_000 }),
+  influencer: each('influencer'),
 })
 
 const block = (by: Person, whom: Pick<Person, 'id'>) => by.call('PUT', `/api/blocks/${whom.id}`)

@@ -16,13 +16,13 @@ const people = usersView.as('people')
  */
 export async function blockPerson(context: Context, otherId: number): Promise<void> {
   const { tx, actor, clock } = context
-  if (otherId === actor.id) throw new Refusal(403, 'not_to_yourself', blockErrors.blockSelf)
-  const other = (await lockUsers(tx, [actor.id, otherId])).find(({ id }) => id === otherId)
+  if (otherId === actor.party.id) throw new Refusal(403, 'not_to_yourself', blockErrors.blockSelf)
+  const other = (await lockUsers(tx, [actor.party.id, otherId])).find(({ id }) => id === otherId)
   if (!other) throw notFound()
   if (other.role === 'admin') throw new Refusal(403, 'admin', blockErrors.blockAdmin)
   await tx
     .insert(personBlocks)
-    .values({ blockerId: actor.id, blockedId: otherId, createdAt: clock() })
+    .values({ blockerId: actor.party.id, blockedId: otherId, createdAt: clock() })
     .onConflictDoNothing()
   announceToOthers(context, [otherId], 'message')
 }
@@ -32,7 +32,9 @@ export async function unblockPerson(context: Context, otherId: number): Promise<
   const { tx, actor } = context
   const [other] = await tx.select({ id: people.id }).from(people).where(eq(people.id, otherId))
   if (!other) throw notFound()
-  await tx.delete(personBlocks).where(and(eq(personBlocks.blockerId, actor.id), eq(personBlocks.blockedId, otherId)))
+  await tx
+    .delete(personBlocks)
+    .where(and(eq(personBlocks.blockerId, actor.party.id), eq(personBlocks.blockedId, otherId)))
   announceToOthers(context, [otherId], 'message')
 }
 
@@ -44,7 +46,9 @@ export async function listBlocked({ db, actor }: ReadContext, query: { limit?: n
     .select({ id: personBlocks.id, createdAt: personBlocks.createdAt, person: personColumns(people) })
     .from(personBlocks)
     .innerJoin(people, eq(people.id, personBlocks.blockedId))
-    .where(and(eq(personBlocks.blockerId, actor.id), before === undefined ? undefined : lt(personBlocks.id, before)))
+    .where(
+      and(eq(personBlocks.blockerId, actor.party.id), before === undefined ? undefined : lt(personBlocks.id, before)),
+    )
     .orderBy(desc(personBlocks.id))
     .limit(limit + 1)
   const page = toPage(rows, limit, ({ id }) => encodeCursor(id))

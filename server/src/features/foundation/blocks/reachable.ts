@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { blockErrors } from '#contract/foundation/blocks/errors.ts'
+import type { Actor } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 
-type Asking = { db: Queryable; actor: { id: number } }
+type Viewing = { db: Queryable; actor: Pick<Actor, 'party'> }
 
 /** SQL: the ids of those of two people who have blocked the other; null: neither has. */
 export const blockersBetween = (personId: number, other: number | SQL): SQL => sql`(
@@ -11,26 +13,26 @@ export const blockersBetween = (personId: number, other: number | SQL): SQL => s
   where (blocker_id = ${personId} and blocked_id = ${other}) or (blocker_id = ${other} and blocked_id = ${personId}))`
 
 /**
- * Why the actor may not get in touch with somebody, given `blockersBetween` the two: they have blocked them (403 `you_blocked`), or are
- * blocked by them (403 `not_reachable`), which they are not told. null: they may.
+ * The refusal to contact somebody, given `blockersBetween` the two: the actor has blocked them (403 `you_blocked`), or is blocked by them
+ * (403 `not_reachable`), which they are not told. null: they may.
  */
-export function refusalOfBlockers({ actor }: Pick<Asking, 'actor'>, blockers: number[] | null): Refusal | null {
+export function refusalOfBlockers({ actor }: Pick<Viewing, 'actor'>, blockers: number[] | null): Refusal | null {
   if (!blockers) return null
-  return blockers.includes(actor.id)
+  return blockers.includes(actor.party.id)
     ? new Refusal(403, 'you_blocked', blockErrors.youBlocked)
     : new Refusal(403, 'not_reachable', blockErrors.notReachable)
 }
 
 /** The refusal of `refusalOfBlockers` for somebody, or null. */
-export async function blockRefusal({ db, actor }: Asking, otherId: number): Promise<Refusal | null> {
+export async function blockRefusal({ db, actor }: Viewing, otherId: number): Promise<Refusal | null> {
   const { rows } = await db.execute<{ blockers: number[] | null }>(
-    sql`select ${blockersBetween(actor.id, otherId)} as blockers`,
+    sql`select ${blockersBetween(actor.party.id, otherId)} as blockers`,
   )
-  return refusalOfBlockers({ actor }, rows[0]!.blockers)
+  return refusalOfBlockers({ actor }, onlyRow(rows).blockers)
 }
 
 /** Refuses as `blockRefusal`, wherever one person reaches another: messages, orders, campaign requests, gifts, comments. */
-export async function assertReachable(context: Asking, otherId: number): Promise<void> {
+export async function assertReachable(context: Viewing, otherId: number): Promise<void> {
   const refusal = await blockRefusal(context, otherId)
   if (refusal) throw refusal
 }

@@ -1,14 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, unique } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../users/tables.ts'
+import { userReference } from '../users/tables.ts'
 
-const userReference = () =>
-  integer()
-    .notNull()
-    .references(() => users.id)
-
-/** Who does not want to hear from whom (product.md 8); it holds both ways. */
+/** Pairs of people who are to hear nothing from each other (product.md 8), in either direction. */
 export const personBlocks = pgTable(
   'person_blocks',
   {

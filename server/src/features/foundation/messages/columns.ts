@@ -6,7 +6,7 @@ import { files } from '../uploads/tables.ts'
 import { users } from '../users/tables.ts'
 import { messageIds } from './tables.ts'
 
-/** The columns of a table of messages (spec §3): sender, text, attachment, and whether the other side has read it. */
+/** The columns of a table of messages (spec §3): sender, text, attachment, and a flag that the other side has read it. */
 export const messageColumns = () => ({
   id: integer()
     .primaryKey()
@@ -22,9 +22,9 @@ export const messageColumns = () => ({
   attachmentName: text(),
   read: boolean().notNull().default(false),
   editedAt: timestamptz(),
-  /** Its text and attachment are deleted then. */
+  /** Time at which its sender deleted its text and attachment. */
   takenBackAt: timestamptz(),
-  /** Since when it is removed by admins: neither side sees what it said, which `removed` keeps for an appeal. */
+  /** Time since which it is removed by admins: neither side sees its content, which `removed` keeps for an appeal. */
   removedAt: timestamptz(),
   removed: jsonb().$type<MessageContent>(),
   createdAt: timestamptz().notNull().defaultNow(),
@@ -34,10 +34,20 @@ type RoomOf = { of: 'task' | 'request'; references: () => AnyPgColumn }
 
 /** A table of the messages in rooms of two sides: those of orders, or of campaign requests. */
 export const roomTable = (name: string, { of, references }: RoomOf) =>
-  pgTable(name, { ...messageColumns(), roomId: integer(`${of}_id`).notNull().references(references) }, (t) => [
-    index(`${name}_${of}_idx`).on(t.roomId, t.id),
-    index(`${name}_attachment_idx`).on(t.attachmentFileId).where(sql`attachment_file_id is not null`),
-    index(`${name}_unread_idx`).on(t.roomId, t.senderId).where(sql`not read`),
-    index(`${name}_sender_idx`).on(t.senderId),
-  ])
+  pgTable(
+    name,
+    {
+      ...messageColumns(),
+      roomId: integer(`${of}_id` as string)
+        .notNull()
+        .references(references),
+    },
+    (t) => [
+      index(`${name}_${of}_idx`).on(t.roomId, t.id),
+      index(`${name}_attachment_idx`).on(t.attachmentFileId).where(sql`attachment_file_id is not null`),
+      index(`${name}_unread_idx`).on(t.roomId, t.senderId).where(sql`not read`),
+      index(`${name}_sender_idx`).on(t.senderId),
+    ],
+  )
+/** A table of messages with their room: one of these, or that of conversations. */
 export type RoomTable = ReturnType<typeof roomTable>

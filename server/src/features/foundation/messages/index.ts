@@ -1,22 +1,22 @@
-export { assertChangeable, editedRow, takenBackRow } from './change-message.ts'
 export { limitMessages } from './limits.ts'
-export { contentOf, newMessageRow, stateOf } from './messages.ts'
-export { type MessagePageQuery, readMessagePage } from './page.ts'
-export { announceRead, receiptsSharedSql, sharesReceipts } from './receipts.ts'
-export { removedRow, restoredRow, saidBy } from './remove-message.ts'
+export { contentOf, stateOf } from './messages.ts'
+export { receiptsSharedSql } from './receipts.ts'
 export {
+  addRoomMessage,
   editRoomMessage,
   listRoomMessages,
   markRoomRead,
   mayReadRoomAttachment,
+  type NewMessageRow,
   type Removed,
+  type RoomKind,
   type Rooms,
   readRoomMessage,
   removeRoomMessage,
   restoreRoomMessage,
-  type Said,
+  type Sides,
   sendRoomMessage,
   takeBackRoomMessage,
   typeInRoom,
 } from './rooms.ts'
-export { tellTyping } from './typing.ts'
+export { type MessageInRoom, workRooms } from './work-rooms.ts'

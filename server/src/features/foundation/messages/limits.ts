@@ -7,6 +7,6 @@ const messageLimits = { ofPerson: { max: 60, windowMs: minuteMs }, toPerson: { m
 /** Refuses with 429 more than 60 messages of the actor a minute, or 30 to the same person, in conversations and rooms together. */
 export async function limitMessages(context: Context, otherId: number): Promise<void> {
   const { actor } = context
-  await limitAttempts(context, `message:${actor.id}`, messageLimits.ofPerson)
-  await limitAttempts(context, `message-pair:${actor.id}-${otherId}`, messageLimits.toPerson)
+  await limitAttempts(context, `message:${actor.party.id}`, messageLimits.ofPerson)
+  await limitAttempts(context, `message-pair:${actor.party.id}-${otherId}`, messageLimits.toPerson)
 }

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { LiveFrame } from '#contract/accounts/live/live.ts'
 import type { MessageChannel } from '#contract/foundation/messages/messages.ts'
 import { conversationErrors } from '#contract/market/conversations/errors.ts'
 import { anApplication, aSimpleCampaign } from '../../../../test/campaign-requests.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket({ admin: 'admin' })
 
 type Place = { business: Person; influencer: Person; url: string; typing: string; id: number }
 
@@ -51,7 +46,7 @@ async function upload(person: Person, content: Buffer): Promise<string> {
   return (await person.call('POST', '/api/uploads?purpose=message', bytes, headers)).body.id
 }
 
-/** How many events a person has been told of. */
+/** The number of a person's live events. */
 async function eventsOf({ id }: Person): Promise<number> {
   const { rows } = await world.database.pool.query('select count(*)::int as many from live_events where user_id = $1', [
     id,
@@ -59,7 +54,7 @@ async function eventsOf({ id }: Person): Promise<number> {
   return rows[0].many
 }
 
-/** What reaches the open page of a person from now on. */
+/** Records the frames that reach a person's open page from now on. */
 async function watch(person: Person) {
   const frames: LiveFrame[] = []
   const end = world.services.realtime.subscribe(person.id, null, {
@@ -92,12 +87,12 @@ describe.each<MessageChannel>(['conversation', 'order', 'campaign-request'])('a 
     const person = side === 'sender' ? business : influencer
     await setReceipts(person, 'false')
     const { id } = await send(place, business)
-    const told = await eventsOf(business)
+    const notified = await eventsOf(business)
     await markRead(place, influencer)
     expect(await newest(place, business)).toMatchObject({ id, read: false })
-    // who reads it knows it
+    // its reader knows that it was read
     expect(await newest(place, influencer)).toMatchObject({ id, read: true })
-    expect(await eventsOf(business)).toBe(told)
+    expect(await eventsOf(business)).toBe(notified)
     await send(place, influencer, 'Fine')
     await setReceipts(person, 'true')
     await markRead(place, business)
@@ -157,7 +152,7 @@ describe.each<MessageChannel>(['conversation', 'order', 'campaign-request'])('a 
       expect(other.frames).toEqual([{ type: 'typing', channel, id: place.id, userId: business.id }]),
     )
     expect(own.types()).not.toContain('typing')
-    // a flood of it is one signal
+    // repeated signals are one
     for (let i = 0; i < 5; i++) await business.call('POST', place.typing)
     expect(other.types().filter((type) => type === 'typing').length).toBeLessThan(4)
     expect((await (await world.aBusiness()).call('POST', place.typing)).status).toBe(404)

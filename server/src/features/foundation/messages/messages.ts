@@ -1,7 +1,7 @@
 import { messageErrors } from '#contract/foundation/messages/errors.ts'
 import type { MessageContent, MessageState, NewMessage } from '#contract/foundation/messages/messages.ts'
 import { filePath } from '#contract/foundation/uploads/uploads.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Actor, Context } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/refusal.ts'
 import { claimFile } from '../uploads/index.ts'
 
@@ -13,7 +13,7 @@ export async function newMessageRow(context: Context, { content, attachmentFileI
   const file = attachmentFileId ? await claimFile(context, attachmentFileId, 'message') : null
   if (content === '' && !file?.waveform) throw invalid('content', messageErrors.messageRequired)
   return {
-    senderId: context.actor.id,
+    senderId: context.actor.party.id,
     content,
     ...(file && {
       hasAttachment: true,
@@ -36,11 +36,11 @@ export const contentOf = (row: MessageContent & { attachmentFileId: string | nul
 })
 
 type StateRow = { senderId: number; read: boolean; editedAt: Date | null; takenBackAt: Date | null }
-type Reader = { actor: { id: number }; receiptsShared: boolean }
+type Reader = { actor: Pick<Actor, 'party'>; receiptsShared: boolean }
 
-/** What became of a message, for its reader: whether it was read is told to its sender only while both sides share read receipts. */
+/** The state of a message for its reader: its sender learns that it was read only while both sides share read receipts. */
 export const stateOf = (row: StateRow, { actor, receiptsShared }: Reader): MessageState => ({
-  read: row.read && (row.senderId !== actor.id || receiptsShared),
+  read: row.read && (row.senderId !== actor.party.id || receiptsShared),
   editedAt: row.editedAt?.toISOString() ?? null,
   takenBackAt: row.takenBackAt?.toISOString() ?? null,
 })

@@ -4,12 +4,12 @@ import { decodeCursor, defaultLimit, encodeCursor } from '../../../platform/http
 
 export type MessagePageQuery = { limit?: number; cursor?: string; after?: string; around?: number }
 
-/** Reads at most so many messages of a place in a range of ids, in that order. */
+/** Reads at most `most` messages of a place in a range of ids, in that order. */
 type Read<R> = (part: { range: SQL | undefined; order: SQL; most: number }) => Promise<R[]>
 
 /**
- * One page of the messages of a place, newest first. `around` a message, half of the page is newer; `after` a cursor, all of it is.
- * `id` is the column of their ids.
+ * One page of the messages of a place, newest first. `around` a message, half of the page is newer; `after` a cursor, all of it is. `id`
+ * is the column of their ids.
  */
 export async function readMessagePage<R extends { id: number }>(
   id: AnyPgColumn,

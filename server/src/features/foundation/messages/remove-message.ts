@@ -2,8 +2,8 @@ import type { MessageContent } from '#contract/foundation/messages/messages.ts'
 
 type Row = MessageContent & { removedAt: Date | null; removed: MessageContent | null }
 
-/** What a message says, or said before admins removed it. */
-export const saidBy = (row: Row): MessageContent => {
+/** The content of a message, also after admins removed it. */
+export const contentAsWritten = (row: Row): MessageContent => {
   const { content, hasAttachment, attachmentUrl, attachmentType, attachmentName } = row.removed ?? row
   return { content, hasAttachment, attachmentUrl, attachmentType, attachmentName }
 }
@@ -11,7 +11,7 @@ export const saidBy = (row: Row): MessageContent => {
 /** The changed columns of a message that admins remove: both sides see that there was one, and its content is kept for an appeal. */
 export const removedRow = (row: Row, at: Date) => ({
   removedAt: row.removedAt ?? at,
-  removed: saidBy(row),
+  removed: contentAsWritten(row),
   content: '',
   hasAttachment: false,
   attachmentUrl: null,

@@ -1,223 +1,265 @@
-import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Was } from '#contract/form-changes.ts'
-import type { MessageChannel, MessageEdit, NewMessage, RoomMessage } from '#contract/foundation/messages/messages.ts'
-import { type Context, inTransaction, type ReadContext, type SystemContext } from '../../../platform/context.ts'
+import type { MessageChannel, MessageEdit, NewMessage } from '#contract/foundation/messages/messages.ts'
+import {
+  type Actor,
+  type Context,
+  inTransaction,
+  type ReadContext,
+  type SystemContext,
+} from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { announceToOthers } from '../../../platform/realtime/realtime.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import type { MayRead } from '../uploads/index.ts'
-import { personColumns, usersView } from '../users/index.ts'
 import { assertChangeable, editedRow, takenBackRow } from './change-message.ts'
 import type { RoomTable } from './columns.ts'
 import { limitMessages } from './limits.ts'
-import { contentOf, newMessageRow, stateOf } from './messages.ts'
+import { newMessageRow, type stateOf } from './messages.ts'
 import { type MessagePageQuery, readMessagePage } from './page.ts'
 import { announceRead, sharesReceipts } from './receipts.ts'
-import { removedRow, restoredRow, saidBy } from './remove-message.ts'
-import { tellTyping } from './typing.ts'
+import { contentAsWritten, removedRow, restoredRow } from './remove-message.ts'
+import { announceTyping } from './typing.ts'
 
-type Sides = { businessId: number; influencerId: number }
-type LockedRoom = Sides & {
-  /** Refuses 409 where nobody may write any more. */
-  assertMayWrite: () => void
+/** The two people who write to each other in a room. */
+export type Sides = readonly [number, number]
+export type MessageRow = RoomTable['$inferSelect']
+export type NewMessageRow = Awaited<ReturnType<typeof newMessageRow>>
+/** A message with what its view needs. */
+export type RoomRow = { message: MessageRow }
+
+/** A room that is locked for one of its sides. */
+export type LockedRoom<Row extends RoomRow> = {
+  sides: Sides
+  /** Refuses a message where the actor may not write. */
+  assertMayWrite: () => void | Promise<void>
+  /** Refuses a change of one of the actor's messages. */
+  assertMayChange: (row: Row['message'], change: 'edit' | 'take back') => void | Promise<void>
+  add: (row: NewMessageRow) => Promise<Row['message']>
   /** Notifies the other side of a new message. */
-  notifyOther: () => Promise<void>
+  notifyOther: () => void | Promise<void>
 }
 
-/** The rooms of orders, or of campaign requests. */
-export type Rooms = {
-  channel: Exclude<MessageChannel, 'conversation'>
+/** The channel and table of one kind of room, and who has access to it. */
+export type RoomKind = {
+  channel: MessageChannel
   table: RoomTable
-  /** The sides of a room, for whom the actor has to be one of them, or an admin; null: there is none. */
+  /** The sides of a room; null: there is none. */
   find: (db: Queryable, id: number) => Promise<Sides | null>
-  /** Locks a room for one of its sides. Refuses 404 strangers. */
-  lock: (context: Context, id: number) => Promise<LockedRoom>
+  /** Tells whether admins read what they are not a side of. */
+  isOpenToAdmins: boolean
 }
 
-/** Of a message, `room` is that of `id`. */
-type InRoom = { id: number; messageId: number }
-/** A message, and the id of its room. */
-export type Said = { roomId: number; message: RoomMessage }
+/** Rooms of a kind: of orders, of campaign requests, or the conversations of two people. */
+export type Rooms<Row extends RoomRow, View> = RoomKind & {
+  /** Locks a room for one of its sides. Refuses 404 strangers. */
+  lock: (context: Context, id: number) => Promise<LockedRoom<Row>>
+  /** Reads messages with what their view needs. */
+  select: (db: Queryable, which: { where: SQL | undefined; order?: SQL; most?: number }) => Promise<Row[]>
+  view: (context: ReadContext, rows: Row[], reader: Parameters<typeof stateOf>[1]) => Promise<View[]>
+  /** SQL: the condition of messages that a person receives. */
+  receivedBy: (userId: number) => SQL
+  /** Tells whether the actor can reach the other side. */
+  reaches: (context: ReadContext, otherId: number) => Promise<boolean>
+  /** Notes that the actor has opened a room. */
+  noteRead: (context: Context, id: number) => Promise<void>
+}
 
-const people = usersView.as('people')
+/** A message by its id and that of its room. */
+export type InRoom = { id: number; messageId: number }
 
-const selectMessages = (db: Queryable, table: RoomTable) =>
-  db
-    .select({ message: table, sender: personColumns(people) })
-    .from(table)
-    .innerJoin(people, eq(people.id, table.senderId))
+const isSide = (sides: Sides, { party }: Pick<Actor, 'party'>) => sides.includes(party.id)
 
-type Row = Awaited<ReturnType<typeof selectMessages>>[number]
-type MessageRow = RoomTable['$inferSelect']
-
-const view = ({ message, sender }: Row, reader: Parameters<typeof stateOf>[1]): Said => ({
-  roomId: message.roomId,
-  message: {
-    id: message.id,
-    sender,
-    ...contentOf(message),
-    ...stateOf(message, reader),
-    removedAt: message.removedAt?.toISOString() ?? null,
-    createdAt: message.createdAt.toISOString(),
-  },
-})
-
-/** The sides of a room that the actor may read: one of theirs, or any for admins. Refuses 404. */
-async function sidesFor({ db, actor }: ReadContext, rooms: Rooms, id: number): Promise<Sides> {
+/** The sides of a room that the actor may read: one of theirs, or any for admins where rooms are open to them. Refuses 404. */
+async function sidesFor({ db, actor }: ReadContext, rooms: RoomKind, id: number): Promise<Sides> {
   const sides = await rooms.find(db, id)
-  const mayRead = sides && (actor.role === 'admin' || sides.businessId === actor.id || sides.influencerId === actor.id)
-  if (!mayRead) throw notFound()
+  if (!sides || !mayRead(sides, rooms, actor)) throw notFound()
   return sides
 }
 
-const otherOf = ({ businessId, influencerId }: Sides, actor: { id: number }) =>
-  actor.id === businessId ? influencerId : businessId
+const mayRead = (sides: Sides, { isOpenToAdmins }: RoomKind, actor: Pick<Actor, 'party'>) =>
+  isSide(sides, actor) || (isOpenToAdmins && actor.party.role === 'admin')
 
-async function readerOf({ db, actor }: ReadContext, { businessId, influencerId }: Sides) {
-  return { actor, receiptsShared: await sharesReceipts(db, businessId, influencerId) }
+const otherOf = ([one, other]: Sides, actor: Pick<Actor, 'party'>) => (actor.party.id === one ? other : one)
+
+async function readerOf({ db, actor }: ReadContext, [one, other]: Sides) {
+  return { actor, receiptsShared: await sharesReceipts(db, one, other) }
 }
 
-/** One page of a room's messages, newest first, for its two sides and admins; `around` and `after` as in conversations. */
-export async function listRoomMessages(context: ReadContext, rooms: Rooms, { id, ...query }: Page) {
+type Page = MessagePageQuery & { id: number }
+
+/** One page of a room's messages, newest first, for its two sides and admins; `around` a message, or `after` a cursor. */
+export async function listRoomMessages<Row extends RoomRow, View>(
+  context: ReadContext,
+  rooms: Rooms<Row, View>,
+  { id, ...query }: Page,
+) {
   const reader = await readerOf(context, await sidesFor(context, rooms, id))
   const { table } = rooms
   const page = await readMessagePage(table.id, query, async ({ range, order, most }) => {
-    const rows = await selectMessages(context.db, table)
-      .where(and(eq(table.roomId, id), range))
-      .orderBy(order)
-      .limit(most)
-    return rows.map((row) => ({ ...row, id: row.message.id }))
+    const rows = await rooms.select(context.db, { where: and(eq(table.roomId, id), range), order, most })
+    return rows.map((row) => ({ id: row.message.id, row }))
   })
   const { nextCursor, previousCursor } = page
-  return { items: page.rows.map((row) => view(row, reader)), nextCursor, previousCursor }
+  const rows = page.rows.map(({ row }) => row)
+  return { items: await rooms.view(context, rows, reader), nextCursor, previousCursor }
 }
-type Page = MessagePageQuery & { id: number }
 
 /**
- * Sends a message to the other side of a room; returns its id. Refuses 404 strangers and a file that is not the actor's, 409 where
- * nobody may write any more, 429 as `limitMessages`.
+ * Sends a message to the other side of a room. Refuses 404 strangers and a file that is not the actor's, where nobody may write any more,
+ * 429 as `limitMessages`.
  */
-export async function sendRoomMessage(
+export async function sendRoomMessage<Row extends RoomRow, View>(
   context: Context,
-  rooms: Rooms,
+  rooms: Rooms<Row, View>,
   { id, ...message }: NewMessage & { id: number },
-): Promise<number> {
-  const { tx, actor } = context
+): Promise<Row['message']> {
   const room = await rooms.lock(context, id)
-  room.assertMayWrite()
-  await limitMessages(context, otherOf(room, actor))
-  const [sent] = await tx
-    .insert(rooms.table)
-    .values({ ...(await newMessageRow(context, message)), roomId: id })
-    .returning({ id: rooms.table.id })
+  await room.assertMayWrite()
+  return addRoomMessage(context, room, message)
+}
+
+/** Sends a message in a locked room in which the actor may write. Refuses as `sendRoomMessage`. */
+export async function addRoomMessage<Row extends RoomRow>(
+  context: Context,
+  room: LockedRoom<Row>,
+  message: NewMessage,
+): Promise<Row['message']> {
+  await limitMessages(context, otherOf(room.sides, context.actor))
+  const sent = await room.add(await newMessageRow(context, message))
   await room.notifyOther()
-  return sent!.id
+  return sent
 }
 
 /** A message as its sender sees it. */
-export async function readRoomMessage(context: ReadContext, rooms: Rooms, id: number): Promise<Said> {
-  const [row] = await selectMessages(context.db, rooms.table).where(eq(rooms.table.id, id))
-  return view(row!, await readerOf(context, await sidesFor(context, rooms, row!.message.roomId)))
+export async function readRoomMessage<Row extends RoomRow, View>(
+  context: ReadContext,
+  rooms: Rooms<Row, View>,
+  id: number,
+): Promise<View> {
+  const rows = await rooms.select(context.db, { where: eq(rooms.table.id, id) })
+  const sides = await sidesFor(context, rooms, rows[0]!.message.roomId)
+  const [view] = await rooms.view(context, rows, await readerOf(context, sides))
+  return view!
 }
 
-/** Edits one of the actor's messages. Refuses as `assertChangeable` and `editedRow`, and 409 where nobody may write any more. */
-export const editRoomMessage = (
+/** Edits one of the actor's messages. Refuses as `assertChangeable`, `editedRow`, and the room. */
+export const editRoomMessage = <Row extends RoomRow, View>(
   context: Context,
-  rooms: Rooms,
+  rooms: Rooms<Row, View>,
   { edit, ...where }: InRoom & { edit: MessageEdit & Was },
-): Promise<Said> => changeMessage(context, rooms, { where, changed: async (row) => editedRow(context, row, edit) })
+): Promise<View> =>
+  changeMessage(context, rooms, { where, change: 'edit', changed: async (row) => editedRow(context, row, edit) })
 
-/** Takes back one of the actor's messages. Refuses as `assertChangeable`, and 409 where nobody may write any more. */
-export const takeBackRoomMessage = (context: Context, rooms: Rooms, where: InRoom): Promise<Said> =>
-  changeMessage(context, rooms, { where, changed: (row) => takenBackRow(context, row) })
-
-type Change = { where: InRoom; changed: (row: MessageRow) => Promise<Partial<MessageRow>> }
-
-async function changeMessage(
+/** Takes back one of the actor's messages. Refuses as `assertChangeable` and the room. */
+export const takeBackRoomMessage = <Row extends RoomRow, View>(
   context: Context,
-  rooms: Rooms,
-  { where: { id, messageId }, changed }: Change,
-): Promise<Said> {
+  rooms: Rooms<Row, View>,
+  where: InRoom,
+): Promise<View> =>
+  changeMessage(context, rooms, { where, change: 'take back', changed: (row) => takenBackRow(context, row) })
+
+type Change = {
+  where: InRoom
+  change: 'edit' | 'take back'
+  changed: (row: MessageRow) => Promise<Partial<MessageRow>>
+}
+
+async function changeMessage<Row extends RoomRow, View>(
+  context: Context,
+  rooms: Rooms<Row, View>,
+  { where: { id, messageId }, change, changed }: Change,
+): Promise<View> {
   const { tx } = context
   const { table } = rooms
   const room = await rooms.lock(context, id)
   const isIt = and(eq(table.id, messageId), eq(table.roomId, id))
-  const [row] = await tx.select().from(table).where(isIt).for('update')
+  const [row] = (await tx.select().from(table).where(isIt).for('update')) as Row['message'][]
   assertChangeable(context, row)
-  room.assertMayWrite()
+  await room.assertMayChange(row, change)
   await tx
     .update(table)
     .set(await changed(row))
     .where(isIt)
-  announceToOthers(context, [room.businessId, room.influencerId], 'message')
+  announceToOthers(context, room.sides, 'message')
   return readRoomMessage(context, rooms, messageId)
 }
 
 /** Tells the other side of a room that the actor is writing; 404 for those who are on neither side. */
-export async function typeInRoom(context: ReadContext, rooms: Rooms, id: number): Promise<void> {
-  const sides = await sidesFor(context, rooms, id)
-  tellTyping(context, otherOf(sides, context.actor), { channel: rooms.channel, id })
+export async function typeInRoom<Row extends RoomRow, View>(
+  context: ReadContext,
+  rooms: Rooms<Row, View>,
+  id: number,
+): Promise<void> {
+  const otherId = otherOf(await sidesFor(context, rooms, id), context.actor)
+  if (await rooms.reaches(context, otherId)) announceTyping(context, otherId, { channel: rooms.channel, id })
 }
 
 /** Marks the other side's messages as read; an admin's reading marks nothing. */
-export async function markRoomRead(context: ReadContext, { table, ...rooms }: Rooms, id: number): Promise<void> {
+export async function markRoomRead<Row extends RoomRow, View>(
+  context: ReadContext,
+  rooms: Rooms<Row, View>,
+  id: number,
+): Promise<void> {
   const { actor } = context
-  const sides = await sidesFor(context, { table, ...rooms }, id)
-  if (actor.role === 'admin') return
+  const { table } = rooms
+  const sides = await sidesFor(context, rooms, id)
+  if (actor.party.role === 'admin') return
   await inTransaction(context, async (transaction) => {
+    await rooms.noteRead(transaction, id)
     const { rowCount } = await transaction.tx
       .update(table)
       .set({ read: true })
-      .where(and(eq(table.roomId, id), ne(table.senderId, actor.id), eq(table.read, false)))
+      .where(and(eq(table.roomId, id), rooms.receivedBy(actor.party.id), eq(table.read, false)))
     if (rowCount) await announceRead(transaction, otherOf(sides, actor))
   })
 }
 
-/** What a message said that an admin has removed, and whose it is. */
+/** The content of a message that an admin has removed, and its sender. */
 export type Removed = { ownerId: number; title: null; text: string }
 
-/** Removes what a message of such a room said by an admin's decision, and tells both sides. Returns it; undefined: there is none. */
+/**
+ * Removes the content of a message in such a room by an admin's decision, and announces it to both sides. Returns it; undefined: there is
+ * none.
+ */
 export async function removeRoomMessage(
   context: SystemContext,
-  rooms: Rooms,
+  rooms: RoomKind,
   id: number,
 ): Promise<Removed | undefined> {
   const row = await updateAsAdmin(context, rooms, { id, changed: (row) => removedRow(row, context.clock()) })
-  return row && { ownerId: row.senderId, title: null, text: saidBy(row).content }
+  return row && { ownerId: row.senderId, title: null, text: contentAsWritten(row).content }
 }
 
 /** Ends `removeRoomMessage`. */
-export const restoreRoomMessage = (context: SystemContext, rooms: Rooms, id: number) =>
+export const restoreRoomMessage = (context: SystemContext, rooms: RoomKind, id: number) =>
   updateAsAdmin(context, rooms, { id, changed: restoredRow })
 
 async function updateAsAdmin(
   { tx, realtime }: SystemContext,
-  { table, find }: Rooms,
+  { table, find }: RoomKind,
   { id, changed }: { id: number; changed: (row: MessageRow) => Partial<MessageRow> | null },
 ): Promise<MessageRow | undefined> {
   const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
   const changes = row && changed(row)
   if (!changes) return row
   await tx.update(table).set(changes).where(eq(table.id, id))
-  const { businessId, influencerId } = (await find(tx, row.roomId))!
-  for (const userId of [businessId, influencerId]) realtime.announce(tx, { userId, type: 'message' })
+  for (const partyId of (await find(tx, row.roomId))!) realtime.announce(tx, { partyId, type: 'message' })
   return row
 }
 
-/** Both sides of a room may read the attachments of its messages that were not removed, and admins all of them. */
+/** Both sides of a room may read the attachments of its messages that were not removed, and admins all of those that are open to them. */
 export const mayReadRoomAttachment =
-  (rooms: Rooms): MayRead =>
+  (rooms: RoomKind): MayRead =>
   async (db, actor, { id, purpose }) => {
     if (purpose !== 'message') return false
     const { table } = rooms
-    const isShown: SQL | undefined = actor.role === 'admin' ? undefined : isNull(table.removedAt)
+    const isShown: SQL | undefined = actor.party.role === 'admin' ? undefined : isNull(table.removedAt)
     const [message] = await db
       .select({ roomId: table.roomId })
       .from(table)
       .where(and(eq(table.attachmentFileId, id), isShown))
       .limit(1)
     const sides = message && (await rooms.find(db, message.roomId))
-    return Boolean(
-      sides && (actor.role === 'admin' || sides.businessId === actor.id || sides.influencerId === actor.id),
-    )
+    return Boolean(sides && mayRead(sides, rooms, actor))
   }

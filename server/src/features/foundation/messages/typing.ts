@@ -3,6 +3,6 @@ import type { ReadContext } from '../../../platform/context.ts'
 
 type Place = { channel: MessageChannel; id: number }
 
-/** Tells somebody that the actor is writing to them (product.md 8); nothing is stored. */
-export const tellTyping = ({ realtime, actor }: ReadContext, to: number, { channel, id }: Place): void =>
-  realtime.signal({ userId: to, frame: { type: 'typing', channel, id, userId: actor.id } })
+/** Signals to somebody that the actor is writing to them (product.md 8); nothing is stored. */
+export const announceTyping = ({ realtime, actor }: ReadContext, to: number, { channel, id }: Place): void =>
+  realtime.signal({ partyId: to, frame: { type: 'typing', channel, id, userId: actor.party.id } })

@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { readSetting } from '../settings/index.ts'
 import { readUser } from '../users/index.ts'
 
-/** What new accounts do to people who do not know them yet. */
+/** An act of new accounts towards people who do not know them yet. */
 type Act = 'contacts' | 'deals' | 'applications'
 type Limited = Exclude<keyof NewcomerLimits, 'newcomerDays'>
 
@@ -27,11 +27,11 @@ const subjectOf = (act: Act, id: number): Subject => {
  * of them than that allows within 24 hours. Exact among parallel requests; what is rolled back does not count.
  */
 export async function limitNewcomer({ tx, clock, actor }: Context, act: Act): Promise<void> {
-  const age = clock().getTime() - (await readUser(tx, actor.id))!.createdAt.getTime()
+  const age = clock().getTime() - (await readUser(tx, actor.party.id))!.createdAt.getTime()
   if (age >= newcomerLimits.shape.newcomerDays.maxValue! * day) return
   const limits = await readSetting(tx, 'newcomers')
   if (age >= limits.newcomerDays * day) return
-  const [subject, limit] = [subjectOf(act, actor.id), { max: limits[limitOf[act]], windowMs: day }]
+  const [subject, limit] = [subjectOf(act, actor.party.id), { max: limits[limitOf[act]], windowMs: day }]
   if (await reserveAttempt({ db: tx, clock }, subject, limit)) return
   throw new Refusal(429, 'newcomer_limit', {
     message: newcomerErrors[limitOf[act]],

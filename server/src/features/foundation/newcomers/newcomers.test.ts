@@ -1,22 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fill } from '#contract/fill.ts'
 import { newcomerErrors } from '#contract/foundation/newcomers/errors.ts'
 import { defaultNewcomerLimits } from '#contract/foundation/newcomers/newcomers.ts'
-import { dealInput, type Person, World } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
+import { dealInput, type Person } from '../../../../test/world.ts'
 
-let world: World
-let owner: Person
-let person: Person
-beforeAll(async () => {
-  world = await World.open()
-  owner = await world.anAdmin()
-})
-beforeEach(async () => {
-  person = await world.anInfluencer()
-  await set({})
-})
-afterAll(() => world.close())
+const { world, owner, person } = await aMarket({ owner: 'admin', person: each('influencer') })
+beforeEach(() => set({}))
 
 const set = (values: Partial<typeof defaultNewcomerLimits>) =>
   owner.call('PUT', '/api/admin/settings/newcomers', { value: { ...defaultNewcomerLimits, ...values } })

@@ -1,8 +1,9 @@
-// Reads tasks, campaign requests, videos and reviews: whether the step that a notification asks for is taken, and which order it is about
+// Reads tasks, campaign requests, videos and reviews: finds the order of a notification, and the steps that have been taken
 
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import type { MailKind, MailParams } from './notify.ts'
+import { allEvents, eventOf } from './declare-event.ts'
+import type { StoredEvent } from './mail-request.ts'
 
 const task = (condition: string) =>
   `exists (select from tasks t where t.id = (n.params->>'taskId')::int and (${condition}))`
@@ -12,47 +13,18 @@ const either = (condition: string) => `(${task(condition)} or ${request(conditio
 const video = (condition: string) =>
   `exists (select from videos v where v.id = substring(n.path from '/videos?/(\\d+)')::int and (${condition}))`
 
-/** It is no longer the reader's turn before the work begins. */
-const answered = request(
-  `r.status <> 'pending' or r.turn is distinct from case when r.business_id = n.user_id then 'business' else 'influencer' end`,
-)
+/** SQL of the notification `n` that holds once something is so of what it is about; `either` is an order's task or a campaign request. */
+export const stepDone = { task, request, either, video }
 
-/** By the event: SQL of the notification `n` that holds once its step is done; of other events nobody can tell. */
-const doneConditions: Partial<Record<MailKind, string>> = {
-  order_paid: task(`t.status <> 'pending'`),
-  delivered: task(`t.status <> 'delivered' or t.disputed_at is not null`),
-  revision_requested: task(`t.status in ('delivered', 'accepted', 'completed', 'cancelled')`),
-  task_waiting: task(`t.status <> 'waiting_for_client'`),
-  cancel_requested: either('cancel_requested_by is null'),
-  due_date_proposed: either('due_proposed_by is null'),
-  block_choice: either('blocked_side is null or block_waits'),
-  acceptance_extended: task(`t.status <> 'pending'`),
-  review_extended: task(`t.status <> 'delivered'`),
-  deadline_near: `case when n.params->>'action' in ('evidence_ends', 'proposal_stands', 'dispute_refunds', 'dispute_releases')
-    then ${either('disputed_at is null')}
-    else ${either(`clock_at is distinct from (n.params->>'at')::timestamptz`)} end`,
-  dispute_opened: either('disputed_at is null'),
-  dispute_evidence: either('disputed_at is null'),
-  dispute_objected: either('disputed_at is null'),
-  dispute_proposed: either('disputed_at is null'),
-  request_applied: answered,
-  request_invited: answered,
-  request_offered: answered,
-  request_agreed: request(`r.status <> 'pending'`),
-  request_published: request(`r.status <> 'pending_completion'`),
-  request_extended: request(`r.status <> 'pending_completion'`),
-  split_proposed: request('r.split_proposed_by is null'),
-  goods_address: request(`r.goods is distinct from 'to_ship'`),
-  video_submitted: video(`v.status <> 'pending_verification'`),
-  video_review_near: video(`v.status <> 'pending_verification'`),
-  video_changes: video(`v.status <> 'rejected'`),
-  video_publish: video(`v.status <> 'ready'`),
+let condition: string | undefined
+
+/** SQL: whether the step of the notification `n` is done; of events without a condition nobody can tell. */
+export function isStepDone(): string {
+  condition ??= `case n.event ${allEvents()
+    .flatMap(({ name, isDone }) => (isDone ? [`when '${name}' then ${isDone}`] : []))
+    .join('\n          ')} else false end`
+  return condition
 }
-
-/** SQL: whether the step of the notification `n` is done. */
-export const isStepDone = `case n.event ${Object.entries(doneConditions)
-  .map(([event, condition]) => `when '${event}' then ${condition}`)
-  .join('\n          ')} else false end`
 
 /** The order that a task belongs to; null: it is gone. */
 export async function purchaseOf(db: Queryable, taskId: number): Promise<number | null> {
@@ -60,17 +32,15 @@ export async function purchaseOf(db: Queryable, taskId: number): Promise<number 
   return rows[0]?.id ?? null
 }
 
-type Step = { kind: MailKind; params: MailParams }
-
 /** Of events that a person is about to be mailed about, those whose step is not done, in their order. */
-export async function withOpenSteps<S extends Step>(db: Queryable, userId: number, steps: S[]): Promise<S[]> {
-  if (!steps.some(({ kind }) => kind in doneConditions)) return steps
+export async function withOpenSteps<S extends StoredEvent>(db: Queryable, userId: number, steps: S[]): Promise<S[]> {
+  if (!steps.some(({ kind }) => eventOf(kind).isDone)) return steps
   const rows = steps.map(({ kind, params }, place) => ({ place, event: kind, params, path: params.link ?? '' }))
   const { rows: open } = await db.execute<{ place: number }>(sql`
     select n.place
     from (select *, ${userId}::int as user_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(place int, event text, params jsonb, path text)) n
-    where not coalesce(${sql.raw(isStepDone)}, false)`)
+    where not coalesce(${sql.raw(isStepDone())}, false)`)
   const places = new Set(open.map(({ place }) => place))
   return steps.filter((_, place) => places.has(place))
 }

@@ -1,17 +1,13 @@
+export { declareEvent, type EventName, type EventsWith, type ParamsByName } from './declare-event.ts'
+export { stepDone } from './done-steps.sql.ts'
+export { cents, folded, id, link, moment, written } from './event-fields.ts'
 export { countStoppedAddresses } from './mail/stopped-addresses.ts'
-export { readOlderNotifications } from './mark-read.ts'
-export {
-  type MailKind,
-  type MailParams,
-  type MailRequest,
-  notify,
-  sendMail,
-  sendSms,
-} from './notify.ts'
-export { type ManyMail, manyAtOnce, notifyMany, withdrawNotifications } from './notify-many.ts'
+export type { MailBesides, MailRequest } from './mail-request.ts'
+export { readOlderNotifications } from './mark-read.sql.ts'
+export { mailMembers, notify, notifyInApplication, sendSms } from './notify.ts'
+export { manyAtOnce, notifyMany, withdrawNotifications } from './notify-many.ts'
 export { readTimeZone, readTimeZones } from './preferences.ts'
+export { deleteOtherPushDevices, deletePushDeviceOf, deletePushDevices } from './push/delete-devices.ts'
 export { pushQueue } from './push/enqueue-push.ts'
-export { forgetOtherPushDevices, forgetPushDeviceOf, forgetPushDevices } from './push/forget-devices.ts'
 export { readPushCounts } from './push/push-counts.ts'
 export { mailQueues } from './queues.ts'
-export { recordNotification } from './record-notification.ts'

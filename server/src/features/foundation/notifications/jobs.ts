@@ -3,14 +3,14 @@ import type { Sms, SmsSender } from '../../../platform/mail/sms.ts'
 import type { Services } from '../../../platform/services.ts'
 import { isDeletedEmail } from '../users/index.ts'
 import { purchaseOf } from './done-steps.sql.ts'
-import { sendDigests } from './mail/digests.ts'
-import { foldedMail, goesNow, type Held, sendFoldedMails } from './mail/fold-mails.ts'
+import { sendDigests } from './mail/digests.sql.ts'
+import { foldedMail, goesNow, sendFoldedMails } from './mail/fold-mails.ts'
 import { readMailReader } from './mail/mail-reader.ts'
 import { threadOf } from './mail/mail-thread.ts'
 import { renderMail } from './mail/render-mail.ts'
 import { unsubscribeLink } from './mail/unsubscribe.ts'
 import { isWanted, subscriptionOf, upToDate } from './mail/up-to-date.ts'
-import type { MailRequest } from './notify.ts'
+import type { QueuedMail } from './mail-request.ts'
 import { mailQueue, smsQueue, urgentMailQueue } from './queues.ts'
 
 /** Concurrency of sending: a receiver whose server does not answer holds up one batch, not the others. */
@@ -19,13 +19,13 @@ const urgent = { workers: 3, batchSize: 5 }
 
 /**
  * Sends queued mails, each in its receiver's language, and text messages. Sign-in and security have a queue of their own; mails about the
- * same two people are folded when they come too often, and reminders of a minute are one mail (fold-mails.ts). What no longer holds, or is
- * no longer wanted, when it is sent is left out.
+ * same two people are folded when they come too often, and reminders of a minute are one mail (fold-mails.ts). Events that no longer
+ * hold, or are no longer wanted, are left out when the mail is sent.
  */
 export async function notificationJobs(services: Services, mailer: Mailer, sms: SmsSender) {
   const { jobs, database, publicOrigin } = services
   const send = (isUrgent: boolean) => async (data: Record<string, unknown>, id: string) => {
-    const { before, ...mail } = data as MailRequest & { before?: Held[] }
+    const { before, ...mail } = data as QueuedMail
     const { account, timeZone, choices, isStopped, supportAddress, minutesBetweenMails } = await readMailReader(
       database.orm,
       mail,
@@ -62,10 +62,10 @@ export async function notificationJobs(services: Services, mailer: Mailer, sms: 
   await jobs.work(mailQueue, send(false), bulk)
   await jobs.schedule('mail-digests', '*/15 * * * *', async () => void (await sendDigests(services)))
   await jobs.schedule('mail-folded', '* * * * *', async () => void (await sendFoldedMails(services)))
-  await jobs.schedule('notification-partitions', '17 3 * * *', () => keepPartitions(services))
+  await jobs.schedule('notification-partitions', '17 3 * * *', () => maintainPartitions(services))
   await jobs.work(smsQueue, (data) => sms.send(data as Sms))
 }
 
-/** Makes the coming months' partitions and drops those older than what is read. */
-const keepPartitions = async ({ database, clock }: Services): Promise<void> =>
+/** Creates the coming months' partitions and drops those older than any read. */
+const maintainPartitions = async ({ database, clock }: Services): Promise<void> =>
   void (await database.pool.query('select keep_notification_partitions($1)', [clock()]))

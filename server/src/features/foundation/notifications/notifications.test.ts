@@ -1,25 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Notification } from '#contract/foundation/notifications/notifications.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 import { inTransaction } from '../../../platform/context.ts'
-import { type MailKind, type MailParams, mailKinds, notify } from './notify.ts'
+import { allEvents, type EventName } from './declare-event.ts'
+import type { MailRequest, StoredParams } from './mail-request.ts'
+import { notify } from './notify.ts'
 import { newNotificationId, timeOfNotification } from './record-notification.ts'
 
-let world: World
-let mina: Person
-let shop: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  ;[mina, shop] = [await world.anInfluencer(), await world.aBusiness()]
-})
-afterAll(() => world.close())
+const { world, mina, shop } = await aMarket({ mina: each('influencer'), shop: each('business') })
 
-const tell = (kind: MailKind, params: MailParams = {}, person = mina) =>
-  inTransaction(world.services, (context) => notify(context, { userId: person.id, otherId: shop.id, kind, params }))
-const order = (taskId: number, dealTitle = 'One honest post') => ({ taskId, dealTitle, amount: 10_000 })
+const notifyPerson = (kind: EventName, params: StoredParams = {}, person = mina) =>
+  inTransaction(world.services, (context) =>
+    notify(context, { userId: person.id, otherId: shop.id, kind, params } as MailRequest),
+  )
+const order = (taskId: number, dealTitle = 'One honest post') => ({
+  taskId,
+  dealTitle,
+  amount: 10_000,
+  at: '2026-03-01T12:00:00Z',
+})
 const list = async (query = '', person = mina): Promise<Notification[]> =>
   (await person.call('GET', `/api/notifications?limit=100${query}`)).body.items
 const unread = async (person = mina) => (await person.call('GET', '/api/notifications/unread')).body
@@ -60,12 +61,12 @@ describe('a notification', () => {
   })
 
   it('is in the language of its reader, whichever it was when it happened', async () => {
-    await tell('order_paid', order(7))
+    await notifyPerson('order_paid', order(7))
     await mina.call('PATCH', '/api/user', { language: 'ar' })
     const [received] = await list()
     expect(received!.title).toMatch(/\p{Script=Arabic}/u)
     expect(received!.action).toBe('قبول الطلب أو رفضه')
-    // a browser that shows the site in another language asks for it
+    // a browser that shows the site in another language requests that one
     expect((await list('&language=de'))[0]!.action).toBe('Annehmen oder ablehnen')
   })
 
@@ -77,7 +78,7 @@ describe('a notification', () => {
     ['withdrawal_asked', '/wallet#withdrawals'],
     ['report_resolved', '/profile?tab=reports'],
   ] as const)('never contains the link of a mail that opens an account: %s', async (kind, path) => {
-    await tell(kind, { link: 'http://localhost/auth/reset-password?token=secret' })
+    await notifyPerson(kind, { link: 'http://localhost/auth/reset-password?token=secret' })
     expect((await list()).map((received) => received.path)).toEqual(path ? [path] : [])
     const { rows } = await world.database.orm.execute(
       sql`select count(*)::int as n from notifications where user_id = ${mina.id} and params::text like '%secret%'`,
@@ -85,8 +86,8 @@ describe('a notification', () => {
     expect(rows).toEqual([{ n: 0 }])
   })
 
-  it.each(mailKinds)('has a title, a step and a page: %s', async (kind) => {
-    await tell(kind, { ...order(7), from: 'Shop', search: 'Food', campaignTitle: 'Tea', videoTitle: 'Clip' })
+  it.each(allEvents().map(({ name }) => name as EventName))('has a title, a step and a page: %s', async (kind) => {
+    await notifyPerson(kind, { ...order(7), from: 'Shop', search: 'Food', campaignTitle: 'Tea', videoTitle: 'Clip' })
     for (const { title, action, path } of await list()) {
       for (const text of [title, action]) expect(text).not.toMatch(/\{\{|undefined|^\w+\.\w+$/)
       expect(path).toMatch(/^\//)
@@ -103,7 +104,7 @@ describe('a notification', () => {
   })
 
   it('of a withdrawal leads to it in the wallet', async () => {
-    await tell('withdrawal_asked', { amount: 5_000, at: '2026-03-01T12:00:00Z' })
+    await notifyPerson('withdrawal_asked', { amount: 5_000, at: '2026-03-01T12:00:00Z' })
     expect((await list()).map(({ action, path }) => [action, path])).toEqual([
       ['View withdrawal', '/wallet#withdrawals'],
     ])
@@ -117,11 +118,11 @@ describe('a notification', () => {
 
 describe('the list', () => {
   it('shows one row for each subject, with the last event and the number of unread ones', async () => {
-    await tell('order_paid', order(7))
+    await notifyPerson('order_paid', order(7))
     later()
-    await tell('order_paid', order(8))
+    await notifyPerson('order_paid', order(8))
     later()
-    await tell('due_date_agreed', order(7))
+    await notifyPerson('due_date_agreed', order(7))
     expect((await list()).map(({ event, path, unread }) => [event, path, unread])).toEqual([
       ['due_date_agreed', '/task/7', 2],
       ['order_paid', '/task/8', 1],
@@ -131,30 +132,30 @@ describe('the list', () => {
 
   it('has as many unread ones as the bell counts, whatever was marked as read and unread again', async () => {
     const shownUnread = async () => (await list('&unread=true')).length
-    await tell('order_paid', order(7))
+    await notifyPerson('order_paid', order(7))
     const first = (await read({ path: '/task/7' })).body.readAt
     later()
-    await tell('due_date_agreed', order(7))
+    await notifyPerson('due_date_agreed', order(7))
     await read({ path: '/task/7' })
     // undone too late: the subject has been read again since
     await mina.call('POST', '/api/notifications/unread', { readAt: first })
     expect([await shownUnread(), (await unread()).count]).toEqual([0, 0])
     await mina.call('POST', '/api/notifications/unread', { ids: (await list()).map(({ id }) => id) })
     expect([await shownUnread(), (await unread()).count]).toEqual([1, 1])
-    await tell('order_paid', order(8))
+    await notifyPerson('order_paid', order(8))
     expect([await shownUnread(), (await unread()).count]).toEqual([2, 2])
   })
 
   it('keeps what is about money and security apart', async () => {
-    await tell('top_up_received', { amount: 500 })
-    await tell('top_up_received', { amount: 700 })
+    await notifyPerson('top_up_received', { amount: 500 })
+    await notifyPerson('top_up_received', { amount: 700 })
     expect(await list()).toHaveLength(2)
     expect((await unread()).count).toBe(2)
   })
 
   it('shows unread ones first, page by page, without repeating or losing any', async () => {
     for (let taskId = 1; taskId <= 9; taskId++) {
-      await tell('order_paid', order(taskId))
+      await notifyPerson('order_paid', order(taskId))
       later()
     }
     await read({ ids: (await list()).slice(0, 4).map(({ id }) => id) })
@@ -172,8 +173,8 @@ describe('the list', () => {
   })
 
   it('can be limited to unread or read ones and to a kind', async () => {
-    await tell('order_paid', order(1))
-    await tell('gift_received', { from: 'Shop', amount: 100, link: 'http://localhost/influencer/gifts' })
+    await notifyPerson('order_paid', order(1))
+    await notifyPerson('gift_received', { from: 'Shop', amount: 100, link: 'http://localhost/influencer/gifts' })
     await read({ path: '/influencer/gifts' })
     expect((await list('&unread=true')).map(({ kind }) => kind)).toEqual(['orders'])
     expect((await list('&unread=false')).map(({ kind }) => kind)).toEqual(['gifts'])
@@ -186,12 +187,12 @@ describe('the list', () => {
   })
 
   it('ends after 180 days, when partitions are dropped too', async () => {
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     world.pass(181 * 24)
     expect(await list()).toEqual([])
     expect((await unread()).count).toBe(0)
-    await tell('order_paid', order(2))
-    // the clock is ahead of all partitions: the default one holds it until its month is made
+    await notifyPerson('order_paid', order(2))
+    // the clock is ahead of all partitions: the default one holds it until its month is created
     await world.database.pool.query('select keep_notification_partitions($1)', [world.services.clock()])
     expect((await list()).map(({ path }) => path)).toEqual(['/task/2'])
     const { rows } = await world.database.orm.execute(
@@ -202,7 +203,7 @@ describe('the list', () => {
   })
 
   it('is empty for a stranger, who can mark nothing either', async () => {
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     const [mine] = await list()
     expect(await list('', shop)).toEqual([])
     expect((await read({ ids: [mine!.id] }, shop)).status).toBe(200)
@@ -212,12 +213,12 @@ describe('the list', () => {
 
 describe('reading', () => {
   it('of a row reads all events of its subject, but not what arrived meanwhile', async () => {
-    await tell('order_paid', order(7))
+    await notifyPerson('order_paid', order(7))
     later()
-    await tell('due_date_agreed', order(7))
+    await notifyPerson('due_date_agreed', order(7))
     const [row] = await list()
     later()
-    await tell('delivered', order(7))
+    await notifyPerson('delivered', order(7))
     await read({ ids: [row!.id] })
     expect((await list()).map(({ event, isRead, unread }) => [event, isRead, unread])).toEqual([
       ['delivered', false, 1],
@@ -225,25 +226,25 @@ describe('reading', () => {
   })
 
   it('of everything reads what was seen, not what was written between looking and pressing', async () => {
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     later()
-    await tell('order_paid', order(2))
+    await notifyPerson('order_paid', order(2))
     const seen = (await list())[0]!.createdAt
     later()
-    await tell('order_paid', order(3))
+    await notifyPerson('order_paid', order(3))
     later()
     expect((await read({ all: true, until: seen })).status).toBe(200)
     expect(await unread()).toEqual({ count: 1, paths: ['/task/3'] })
-    await tell('delivered', order(3))
+    await notifyPerson('delivered', order(3))
     await read({ path: '/task/3', until: (await list('&unread=true'))[0]!.createdAt })
     expect((await unread()).count).toBe(0)
     expect((await read({ until: seen })).status).toBe(422)
   })
 
   it('can be taken back, also for everything', async () => {
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     later()
-    await tell('order_paid', order(2))
+    await notifyPerson('order_paid', order(2))
     later()
     await read({ path: '/task/1' })
     later()
@@ -270,7 +271,7 @@ describe('reading', () => {
           sql`select type, subjects from live_events where user_id = ${mina.id} order by seq`,
         )
       ).rows
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     expect(await events()).toContainEqual({ type: 'notification', subjects: ['notifications'] })
     await read({ all: true })
     expect((await events()).at(-1)).toEqual({ type: 'own', subjects: ['notifications'] })

@@ -1,26 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultChoices } from '#contract/foundation/notifications/preferences.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 import { notificationJobs } from './jobs.ts'
-import { sendDigests } from './mail/digests.ts'
+import { sendDigests } from './mail/digests.sql.ts'
 import { stopMailTo } from './mail/stopped-mail.ts'
 import { unsubscribeLink } from './mail/unsubscribe.ts'
-import { type MailKind, type MailParams, type MailRequest, notify } from './notify.ts'
+import type { MailRequest, QueuedMail, StoredParams } from './mail-request.ts'
+import { notify } from './notify.ts'
 import { mailQueue } from './queues.ts'
 
-let world: World
-let mina: Person
-let shop: Person
+const { world, mina, shop } = await aMarket({ mina: each('influencer'), shop: each('business') })
 /** The mails that were sent. */
 const sent: Mail[] = []
-let deliver: (mail: MailRequest, id: string) => Promise<void>
+let deliver: (mail: QueuedMail, id: string) => Promise<void>
 let nextJob = 0
 
 beforeAll(async () => {
-  world = await World.open()
   const workers = new Map<string, (data: Record<string, unknown>, id: string) => Promise<void>>()
   const jobs = {
     ...world.services.jobs,
@@ -31,26 +29,26 @@ beforeAll(async () => {
   await notificationJobs({ ...world.services, jobs }, mailer, { send: async () => undefined })
   deliver = (mail, id) => workers.get(mailQueue)!(mail, id)
 })
-beforeEach(async () => {
-  ;[mina, shop] = [await world.anInfluencer(), await world.aBusiness()]
+beforeEach(() => {
   world.mails.length = 0
   sent.length = 0
 })
-afterAll(() => world.close())
 
 const url = '/api/notification-preferences'
 const change = (body: object, person = mina) => person.call('PUT', url, body)
-const tell = (kind: MailKind, params: MailParams = {}) =>
-  inTransaction(world.services, (context) => notify(context, { userId: mina.id, otherId: shop.id, kind, params }))
+const notifyPerson = (kind: MailRequest['kind'], params: StoredParams = {}) =>
+  inTransaction(world.services, (context) =>
+    notify(context, { userId: mina.id, otherId: shop.id, kind, params } as MailRequest),
+  )
 const order = (taskId: number) => ({ taskId, dealTitle: `Post ${taskId}`, amount: 10_000, at: '2026-03-01T12:00:00Z' })
-/** Sends what is queued and returns the kinds. */
+/** Sends queued mails and returns their kinds. */
 async function mailed(): Promise<string[]> {
   for (const mail of world.mails.splice(0))
     await deliver(mail, `00000000-0000-4000-8000-${String(++nextJob).padStart(12, '0')}`)
   return sent.splice(0).map(({ kind }) => kind)
 }
 const shown = async () => (await mina.call('GET', '/api/notifications')).body.items
-/** Lets time pass until it is that hour in UTC. */
+/** Moves the clock to that hour in UTC. */
 const passUntil = (hour: number) =>
   world.pass(
     ((hour - world.services.clock().getUTCHours() + 24) % 24) +
@@ -102,7 +100,7 @@ describe('the preferences', () => {
 
   it('keep notifications out of the application, but not out of mails', async () => {
     await change({ choices: { orders: { app: 'never' } } })
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     expect(await shown()).toEqual([])
     expect((await mina.call('GET', '/api/notifications/unread')).body.count).toBe(0)
     expect(await mailed()).toEqual(['order_paid'])
@@ -110,8 +108,8 @@ describe('the preferences', () => {
 
   it('keep mails away, but not from the application', async () => {
     await change({ choices: { orders: { mail: 'never' } } })
-    await tell('order_paid', order(1))
-    await tell('top_up_received', { amount: 100 })
+    await notifyPerson('order_paid', order(1))
+    await notifyPerson('top_up_received', { amount: 100 })
     expect(await mailed()).toEqual(['top_up_received'])
     expect(await shown()).toHaveLength(2)
   })
@@ -119,7 +117,7 @@ describe('the preferences', () => {
 
 describe('the time zone', () => {
   it('is that of the times in mails', async () => {
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     await change({ timeZone: 'Asia/Kolkata' })
     await deliver(world.mails.pop()!, '00000000-0000-4000-9000-000000000004')
     expect(sent.map(({ text }) => /by (March .*?);/.exec(text)?.[1])).toEqual(['March 1, 2026 at 5:30 PM GMT+5:30'])
@@ -129,8 +127,8 @@ describe('the time zone', () => {
 describe('the daily mail', () => {
   it('brings news of ranks and announcements to who has chosen nothing', async () => {
     const link = 'http://localhost/rankings'
-    await tell('rank_top', { rank: 3, top: 3, country: 'PT', link })
-    await tell('announced', { news: 'We move to faster servers.', link })
+    await notifyPerson('rank_top', { rank: 3, top: 3, country: 'PT', link })
+    await notifyPerson('announced', { news: 'We move to faster servers.', link })
     expect(await mailed()).toEqual([])
     passUntil(8)
     await sendDigests(world.services)
@@ -144,7 +142,7 @@ describe('the daily mail', () => {
     await change({ choices: { orders: { mail: 'daily' } } })
     passUntil(8)
     await sendDigests(world.services)
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     passUntil(11)
     world.pass(24)
     await sendDigests(world.services)
@@ -156,9 +154,9 @@ describe('the daily mail', () => {
     passUntil(8)
     await sendDigests(world.services)
     await change({ choices: { orders: { mail: 'daily' } } })
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     world.pass(5 * 24)
-    await tell('order_paid', order(2))
+    await notifyPerson('order_paid', order(2))
     passUntil(13)
     await sendDigests(world.services)
     expect(world.mails.filter(({ kind }) => kind === 'daily_digest')).toEqual([])
@@ -179,7 +177,7 @@ describe('the daily mail', () => {
     await sendDigests(world.services)
     world.mails.length = 0
     passUntil(19)
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     await change({ timeZone: 'Pacific/Honolulu' }, shop)
     passUntil(20)
     await sendDigests(world.services)
@@ -197,9 +195,9 @@ describe('the daily mail', () => {
     })
     // 20:00 in Tokyo
     passUntil(11)
-    await tell('order_paid', order(1))
-    await tell('order_paid', order(2))
-    await tell('gift_received', { from: 'Shop', amount: 100, link: 'http://localhost/influencer/gifts' })
+    await notifyPerson('order_paid', order(1))
+    await notifyPerson('order_paid', order(2))
+    await notifyPerson('gift_received', { from: 'Shop', amount: 100, link: 'http://localhost/influencer/gifts' })
     await mina.call('POST', '/api/notifications/read', { path: '/task/2' })
     expect(await mailed()).toEqual([])
     await sendDigests(world.services)
@@ -238,14 +236,14 @@ describe('unsubscribing', () => {
     })
 
   it('takes one click by a program of mail, which has no session, and ends only that kind', async () => {
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     await deliver(world.mails.pop()!, '00000000-0000-4000-9000-000000000002')
     const { unsubscribe, text, html } = sent.pop()!
     for (const part of [text, html]) expect(part).toContain(unsubscribe)
     for (let i = 0; i < 2; i++) expect((await oneClick(pathOf(unsubscribe!))).statusCode).toBe(204)
     expect((await mina.call('GET', url)).body.choices.orders.mail).toBe('never')
-    await tell('order_paid', order(2))
-    await tell('gift_received', { from: 'Shop', amount: 100 })
+    await notifyPerson('order_paid', order(2))
+    await notifyPerson('gift_received', { from: 'Shop', amount: 100 })
     expect(await mailed()).toEqual(['gift_received'])
   })
 
@@ -268,7 +266,7 @@ describe('unsubscribing', () => {
   })
 
   it('is not offered for security', async () => {
-    await tell('password_changed', {})
+    await notifyPerson('password_changed', {})
     await deliver(world.mails.pop()!, '00000000-0000-4000-9000-000000000003')
     expect(sent.pop()!.unsubscribe).toBeUndefined()
   })
@@ -280,7 +278,7 @@ describe('an address whose mail comes back', () => {
   it('gets no more mail, and its owner learns it in the application, once', async () => {
     await stop()
     await stop()
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     expect(await mailed()).toEqual([])
     expect((await shown()).filter(({ event }: { event: string }) => event === 'mail_stopped')).toHaveLength(1)
     expect((await mina.call('GET', url)).body.mailStoppedAt).toBe(world.services.clock().toISOString())
@@ -289,7 +287,7 @@ describe('an address whose mail comes back', () => {
   it('gets mail again when its owner wants it', async () => {
     await stop()
     expect((await mina.call('DELETE', `${url}/stopped-mail`)).status).toBe(204)
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     expect(await mailed()).toEqual(['order_paid'])
     const { rows } = await world.database.orm.execute(sql`select count(*)::int as n from stopped_addresses`)
     expect((rows[0] as { n: number }).n).toBeLessThanOrEqual(1)

@@ -16,7 +16,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { mailStoppedAt } from './mail/stopped-addresses.ts'
 import { notificationSettings } from './tables.ts'
 
-/** What a person has chosen for a kind, or the default. */
+/** A person's choices for a kind, or the defaults. */
 export async function choicesOf(db: Queryable, userId: number, kind: NotificationKind): Promise<KindChoices> {
   const [row] = await db
     .select({ choices: notificationSettings.choices })
@@ -25,7 +25,7 @@ export async function choicesOf(db: Queryable, userId: number, kind: Notificatio
   return choicesIn(row?.choices, kind)
 }
 
-/** The time zone in which a person reads and acts; UTC as long as it is not known. */
+/** The time zone in which a person reads and acts; UTC while it is not known. */
 export async function readTimeZone(db: Queryable, userId: number): Promise<string> {
   const [row] = await db
     .select({ timeZone: notificationSettings.timeZone })
@@ -34,7 +34,7 @@ export async function readTimeZone(db: Queryable, userId: number): Promise<strin
   return row?.timeZone ?? 'UTC'
 }
 
-/** The time zones of those people whose is known. */
+/** The time zones of these people, where known. */
 export async function readTimeZones(db: Queryable, userIds: number[]): Promise<Map<number, string>> {
   const rows = await db
     .select({ userId: notificationSettings.userId, timeZone: notificationSettings.timeZone })
@@ -45,7 +45,7 @@ export async function readTimeZones(db: Queryable, userIds: number[]): Promise<M
 
 export type StoredChoices = (typeof notificationSettings.$inferSelect)['choices']
 
-/** Of a kind, what is stored, or the default. */
+/** The stored choices for a kind, or the defaults. */
 export const choicesIn = (stored: StoredChoices | null | undefined, kind: NotificationKind): KindChoices => ({
   ...defaultChoices(kind),
   ...stored?.[kind],
@@ -53,7 +53,7 @@ export const choicesIn = (stored: StoredChoices | null | undefined, kind: Notifi
 
 /** The actor's choices for each kind, with the defaults where they have chosen nothing. */
 export async function readNotificationPreferences({ db, actor }: ReadContext): Promise<NotificationPreferences> {
-  const [row] = await db.select().from(notificationSettings).where(eq(notificationSettings.userId, actor.id))
+  const [row] = await db.select().from(notificationSettings).where(eq(notificationSettings.userId, actor.person.id))
   return {
     timeZone: row?.timeZone ?? null,
     quietHours: row?.quietFrom == null ? null : { from: row.quietFrom, until: row.quietUntil! },
@@ -61,11 +61,11 @@ export async function readNotificationPreferences({ db, actor }: ReadContext): P
     choices: Object.fromEntries(
       notificationKinds.map((kind) => [kind, choicesIn(row?.choices, kind)]),
     ) as NotificationPreferences['choices'],
-    mailStoppedAt: (await mailStoppedAt(db, actor.id))?.toISOString() ?? null,
+    mailStoppedAt: (await mailStoppedAt(db, actor.person.id))?.toISOString() ?? null,
   }
 }
 
-/** Changes what is given and keeps the rest. Refuses 422 `notification_locked` (contract/foundation/notifications/preferences.ts, `isLocked`). */
+/** Changes the given choices. Refuses 422 `notification_locked` (contract/foundation/notifications/preferences.ts, `isLocked`). */
 export async function changeNotificationPreferences(
   context: Context,
   { timeZone, quietHours, showsDetails, choices = {} }: PreferenceChanges,
@@ -79,9 +79,10 @@ export async function changeNotificationPreferences(
   const { tx, actor } = context
   await tx
     .insert(notificationSettings)
-    .values({ userId: actor.id, ...changes })
-    .onConflictDoUpdate({ target: notificationSettings.userId, set: { userId: actor.id, ...changes } })
-  for (const kind of notificationKinds) if (choices[kind]) await storeChoices(tx, actor.id, { kind, ...choices[kind] })
+    .values({ userId: actor.person.id, ...changes })
+    .onConflictDoUpdate({ target: notificationSettings.userId, set: { userId: actor.person.id, ...changes } })
+  for (const kind of notificationKinds)
+    if (choices[kind]) await storeChoices(tx, actor.person.id, { kind, ...choices[kind] })
   return readNotificationPreferences(context)
 }
 
@@ -97,7 +98,7 @@ function refuseLocked(choices: NonNullable<PreferenceChanges['choices']>): void 
     }
 }
 
-/** Stores some channels of a kind; the others keep what was chosen. */
+/** Stores choices for some channels of a kind; the others stay. */
 export async function storeChoices(
   tx: Tx,
   userId: number,

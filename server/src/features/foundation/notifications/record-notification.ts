@@ -4,12 +4,11 @@ import type { NotificationKind } from '#contract/foundation/notifications/kinds.
 import { defaultChoices, type KindChoices } from '#contract/foundation/notifications/preferences.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import { beforeCommit } from '../../../platform/database/commit-hooks.ts'
-import { notificationKindOf } from './kinds.ts'
-import { liveTypeOf } from './live-types.ts'
-import type { MailKind, MailRequest } from './notify.ts'
+import { assertDeclared, eventOf } from './declare-event.ts'
+import { liveTypeOf, notificationKindOf } from './kinds.ts'
+import type { MailRequest, QueuedMail } from './mail-request.ts'
 import { enqueuePushes } from './push/enqueue-push.ts'
 import { mailQueue } from './queues.ts'
-import { pagesOfWithdrawals } from './withdrawals-page.ts'
 
 /** A new id whose first 48 bits are the time in milliseconds (UUID version 7), so that the order of ids is that of time. */
 export function newNotificationId(at: Date): string {
@@ -21,32 +20,11 @@ export function newNotificationId(at: Date): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** When the notification of an id was written. */
+/** The time at which the notification of an id was written. */
 export const timeOfNotification = (id: string): Date =>
   new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
 
-/** Pages of the notifications whose mail leads elsewhere: its link may open an account, or be the mail's alone. */
-const pagesOfEvents: Partial<Record<MailKind, string>> = {
-  payout_changed: '/profile?tab=payout',
-  username_changed: '/profile?tab=account',
-  username_reserved: '/profile?tab=account',
-  mail_stopped: '/profile?tab=notifications',
-  ...pagesOfWithdrawals,
-  account_warned: '/decisions',
-  account_blocked: '/decisions',
-  content_hidden: '/decisions',
-  message_removed: '/decisions',
-  own_payouts_frozen: '/decisions',
-  sanction_ended: '/decisions',
-  appeal_received: '/decisions',
-  appeal_upheld: '/decisions',
-  appeal_undone: '/decisions',
-  own_decision_upheld: '/admin/appeals',
-  own_decision_undone: '/admin/appeals',
-  account_unblocked: '/profile',
-  report_resolved: '/profile?tab=reports',
-  report_rejected: '/profile?tab=reports',
-}
+/** Pages of notifications, by their category, whose event names none. */
 const pagesOfKinds: Partial<Record<NotificationKind, string>> = {
   money: '/wallet',
   security: '/profile?tab=security',
@@ -54,15 +32,15 @@ const pagesOfKinds: Partial<Record<NotificationKind, string>> = {
 }
 
 /** The page that a notification is about, as a path of the site. */
-function pathOf({ kind: event, params: { taskId, link } }: MailRequest, kind: NotificationKind): string {
-  const page = pagesOfEvents[event] ?? pagesOfKinds[kind]
+function pathOf({ kind: event, params: { taskId, link } }: QueuedMail, kind: NotificationKind): string {
+  const page = eventOf(event).page ?? pagesOfKinds[kind]
   if (page) return page
   if (!link) return taskId === undefined ? '/notifications' : `/task/${taskId}`
   const { pathname, search } = new URL(link)
   return pathname + search
 }
 
-/** Events of these are grouped by the page that they are about; each other event stands alone. */
+/** Kinds whose events are grouped by the page that they are about; each other event stands alone. */
 const groupedKinds: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'orders',
   'campaigns',
@@ -75,11 +53,8 @@ const groupedKinds: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'ranks',
 ])
 
-/** An event and who is told of it. */
-export type Told = Omit<MailRequest, 'to' | 'reader'>
-
 /** The row of a notification, without whether it is shown. Names are those of its columns. */
-function rowOf(mail: Told & { userId: number }, { kind, at }: { kind: NotificationKind; at: Date }) {
+function rowOf(mail: QueuedMail & { userId: number }, { kind, at }: { kind: NotificationKind; at: Date }) {
   const { userId, kind: event, otherId, about } = mail
   const id = newNotificationId(at)
   const path = pathOf(mail, kind)
@@ -89,21 +64,22 @@ function rowOf(mail: Told & { userId: number }, { kind, at }: { kind: Notificati
   return { ...{ id, kind, event, subject, path, params }, user_id: userId, other_id: otherId ?? null, created_at: at }
 }
 
-type Pending = { mail: Told & { userId: number }; kind: NotificationKind; at: Date; isMailed: boolean }
+type Pending = { mail: QueuedMail & { userId: number }; kind: NotificationKind; at: Date; isMailed: boolean }
 
 const pendingOf = new WeakMap<object, Pending[]>()
 
 /**
  * Notifies a person of an event in the application, with the caller's transaction, and tells their browsers once it is committed: at once
- * those that are open, by Web Push the others. Only tells the former of events that have no notification (kinds.ts). `isMailed` mails it,
+ * those that are open, by Web Push the others. Only tells the former of events that have no notification (their category is null). `isMailed` mails it,
  * too, to who wants such mail at once. All notifications of a transaction are written together, at its end.
  */
-export function recordNotification(context: SystemContext, mail: Told, { isMailed = false } = {}): void {
+export function recordNotification(context: SystemContext, mail: MailRequest, { isMailed = false } = {}): void {
   const { tx, clock, realtime } = context
   const { userId } = mail
+  assertDeclared(mail.kind)
   if (userId === null) return
-  const type = liveTypeOf(mail.kind, mail.params)
-  if (type) realtime.announce(tx, { userId, type })
+  const type = liveTypeOf(mail)
+  if (type) realtime.announce(tx, { personId: userId, type })
   const kind = notificationKindOf(mail)
   if (!kind) return
   let pending = pendingOf.get(tx)
@@ -140,16 +116,16 @@ async function storeNotifications(context: SystemContext, pending: Pending[]): P
     )
     select id, wants_app as app, wants_mail as mail, wants_push as push, has_device from wanted`)
   const ways = new Map(stored.map((each) => [each.id, each]))
-  const told = pending.map((each, i) => ({ ...each, wants: ways.get(rows[i]!.id)! }))
-  for (const { mail, wants } of told)
-    if (wants.app !== 'never') realtime.announce(tx, { userId: mail.userId, type: 'notification' })
-  const mailed = told.filter(({ isMailed, wants }) => isMailed && wants.mail === 'now')
+  const notices = pending.map((each, i) => ({ ...each, wants: ways.get(rows[i]!.id)! }))
+  for (const { mail, wants } of notices)
+    if (wants.app !== 'never') realtime.announce(tx, { personId: mail.userId, type: 'notification' })
+  const mailed = notices.filter(({ isMailed, wants }) => isMailed && wants.mail === 'now')
   await jobs.enqueueAll(
     tx,
     mailQueue,
     mailed.map(({ mail }) => mail),
   )
-  const pushed = told.filter(({ wants }) => wants.has_device && wants.push === 'now')
+  const pushed = notices.filter(({ wants }) => wants.has_device && wants.push === 'now')
   await enqueuePushes(
     context,
     pushed.map(({ mail: { userId }, wants: { id } }) => ({ userId, id })),

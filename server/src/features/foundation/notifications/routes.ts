@@ -7,10 +7,10 @@ import type { Services } from '../../../platform/services.ts'
 import { mailEventsRoute } from './mail/mail-events.ts'
 import { resumeMail } from './mail/stopped-mail.ts'
 import { unsubscribe } from './mail/unsubscribe.ts'
-import { markRead, markUnread } from './mark-read.ts'
+import { markRead, markUnread } from './mark-read.sql.ts'
 import { changeNotificationPreferences, readNotificationPreferences } from './preferences.ts'
 import { addPushDevice, listPushDevices, removePushDevice } from './push/devices.ts'
-import { countUnread, listNotifications } from './read-notifications.ts'
+import { countUnread, listNotifications } from './read-notifications.sql.ts'
 
 const ownRoutes = onOwnAccount([
   route(notifications.list, {
@@ -52,7 +52,7 @@ const ownRoutes = onOwnAccount([
   }),
 ])
 
-/** Whatever the body: programs of mail send `List-Unsubscribe=One-Click` as a form, the page of the site sends nothing. */
+/** Accepts any body: mail programs send `List-Unsubscribe=One-Click` as a form, the page of the site sends nothing. */
 const unsubscribing: RouteDefinition = rawRoute(preferences.unsubscribe, {
   bodyLimit: 1_000,
   prepare: (scope) => {

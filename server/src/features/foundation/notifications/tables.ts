@@ -3,21 +3,17 @@ import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, te
 import { type NotificationKind, notificationKinds } from '#contract/foundation/notifications/kinds.ts'
 import type { KindChoices } from '#contract/foundation/notifications/preferences.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../users/tables.ts'
-import type { MailKind, MailParams } from './notify.ts'
+import { ownerReference } from '../users/tables.ts'
+import type { StoredParams } from './mail-request.ts'
 
-/** When a person was last mailed about one other person, and by which job. */
+/** Time and job of the last mail to a person about one other person. */
 export const pairMails = pgTable(
   'pair_mails',
   {
-    readerId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    otherId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    readerId: ownerReference(),
+    otherId: ownerReference(),
     sentAt: timestamptz().notNull(),
-    /** The job that sent it; when repeated it may send again. */
+    /** The job that sent it, which may send it again when repeated. */
     sentBy: uuid().notNull(),
   },
   (t) => [primaryKey({ columns: [t.readerId, t.otherId] }), index('pair_mails_other_idx').on(t.otherId)],
@@ -29,14 +25,10 @@ export const foldedMails = pgTable(
   {
     /** The job of the mail. */
     id: uuid().primaryKey(),
-    readerId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    otherId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text().$type<MailKind>().notNull(),
-    params: jsonb().$type<MailParams>().notNull(),
+    readerId: ownerReference(),
+    otherId: ownerReference(),
+    kind: text().notNull(),
+    params: jsonb().$type<StoredParams>().notNull(),
     createdAt: timestamptz().notNull(),
   },
   (t) => [
@@ -47,27 +39,27 @@ export const foldedMails = pgTable(
 
 /**
  * Events that people are notified of, one row each, in monthly partitions (`keep_notification_partitions` in server/sql), of which the
- * last 180 days are read. Rows are only added, so that those who are notified of the same thing do not wait for each other; the newest
- * row of a subject stands for it.
+ * last 180 days are read. Rows are only added, so that people who are notified of the same thing do not wait for each other; the newest
+ * row of a subject represents it.
  */
 export const notifications = pgTable(
   'notifications',
   {
-    /** Begins with the milliseconds of `createdAt` (`newNotificationId`). */
+    /** An id that begins with the milliseconds of `createdAt` (`newNotificationId`). */
     id: uuid().notNull(),
     // no foreign keys: writing a notification must not wait for somebody who has locked a person's row
     userId: integer().notNull(),
     kind: text({ enum: notificationKinds }).notNull(),
-    event: text().$type<MailKind>().notNull(),
-    /** What it is grouped under. */
+    event: text().notNull(),
+    /** The key under which it is grouped. */
     subject: text().notNull(),
     /** The page that it is about. */
     path: text().notNull(),
-    params: jsonb().$type<MailParams>().notNull(),
+    params: jsonb().$type<StoredParams>().notNull(),
     otherId: integer(),
     createdAt: timestamptz().notNull(),
     readAt: timestamptz(),
-    /** false: the person wants no such notifications in the application, but maybe by mail. */
+    /** False: the person wants no such notifications in the application, but maybe by mail. */
     isShown: boolean().notNull().default(true),
   },
   (t) => [
@@ -78,28 +70,28 @@ export const notifications = pgTable(
   ],
 )
 
-/** What people have chosen about their notifications; without a row, the defaults of contract/foundation/notifications/preferences.ts. */
+/** People's choices about their notifications; without a row, the defaults of contract/foundation/notifications/preferences.ts. */
 export const notificationSettings = pgTable('notification_settings', {
   userId: integer().primaryKey(),
-  /** IANA; null: not known yet. */
+  /** An IANA name; null: not known yet. */
   timeZone: text(),
   /** Hours in that zone, both null or neither. */
   quietFrom: smallint(),
   quietUntil: smallint(),
   showsDetails: boolean().notNull().default(false),
   choices: jsonb().$type<Partial<Record<NotificationKind, Partial<KindChoices>>>>().notNull().default({}),
-  /** The date of the last daily mail, in the person's zone, and when it was sent. */
+  /** The date of the last daily mail, in the person's zone, and the time it was sent. */
   lastDigestOn: date(),
   lastDigestAt: timestamptz(),
 })
 
-/** By time zone, up to when those in it have had their daily mails. */
+/** The times up to which the people of each time zone have had their daily mails. */
 export const digestZones = pgTable('digest_zones', {
   timeZone: text().primaryKey(),
   sentAt: timestamptz().notNull(),
 })
 
-/** Addresses, in lower case, to which no mail is sent: it came back, or its receiver reported it as spam. */
+/** Addresses, in lower case, to which no mail is sent: it bounced, or its receiver reported it as spam. */
 export const stoppedAddresses = pgTable('stopped_addresses', {
   address: text().primaryKey(),
   reason: text({ enum: ['bounce', 'complaint'] }).notNull(),
@@ -111,10 +103,8 @@ export const pushDevices = pgTable(
   'push_devices',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** In which it was last registered; who signs out of it gets no more. The session may have expired. */
+    userId: ownerReference(),
+    /** The session in which it was last registered; signing out of it ends its notifications. The session may have expired. */
     sessionId: integer().notNull(),
     endpoint: text().notNull().unique(),
     /** The keys with which messages are encrypted for it. */
@@ -123,9 +113,9 @@ export const pushDevices = pgTable(
     userAgent: text(),
     createdAt: timestamptz().notNull(),
     lastSeenAt: timestamptz().notNull(),
-    /** Messages in a row that its push service has not taken. */
+    /** The number of messages in a row that its push service has refused. */
     failures: smallint().notNull().default(0),
-    /** Until when its push service wants to be left alone. */
+    /** The end of a pause requested by its push service. */
     pausedUntil: timestamptz(),
   },
   (t) => [

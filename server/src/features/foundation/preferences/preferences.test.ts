@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 
 const url = '/api/user/preferences/show_as_new_member'
 const answer = (preferenceValue: string) => ({

@@ -13,7 +13,7 @@ export async function readPreference({ db, actor }: ReadContext, name: Preferenc
   const [stored] = await db
     .select({ value: userPreferences.preferenceValue })
     .from(userPreferences)
-    .where(and(eq(userPreferences.userId, actor.id), eq(userPreferences.preferenceName, name)))
+    .where(and(eq(userPreferences.userId, actor.party.id), eq(userPreferences.preferenceName, name)))
   return {
     preferenceName: name,
     preferenceValue: (stored?.value as PreferenceValue | undefined) ?? preferenceDefaults[name],
@@ -29,7 +29,7 @@ export async function changePreference(
   const now = clock()
   await db
     .insert(userPreferences)
-    .values({ userId: actor.id, preferenceName: name, preferenceValue: value, createdAt: now, updatedAt: now })
+    .values({ userId: actor.party.id, preferenceName: name, preferenceValue: value, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
       target: [userPreferences.userId, userPreferences.preferenceName],
       set: { preferenceValue: value, updatedAt: now },

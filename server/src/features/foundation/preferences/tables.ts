@@ -2,16 +2,14 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { PreferenceName } from '#contract/foundation/preferences/preferences.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../users/tables.ts'
+import { ownerReference } from '../users/tables.ts'
 
 /** Users' preferences (spec §3, user_preferences); without a row, the default in contract/foundation/preferences/preferences.ts applies. */
 export const userPreferences = pgTable(
   'user_preferences',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     preferenceName: text().$type<PreferenceName>().notNull(),
     preferenceValue: text().notNull(),
     createdAt: timestamptz().notNull().defaultNow(),

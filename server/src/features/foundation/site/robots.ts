@@ -29,15 +29,18 @@ export function disallowedPaths(): string[] {
   return all.filter((path) => !all.some((other) => other !== path && path.startsWith(other)))
 }
 
-/** Filters and further pages are closed: their combinations have no end, and the first page and the sitemaps lead to the same people. */
+/**
+ * Addresses that robots.txt closes: filters and further pages, whose combinations have no end; the first page and the sitemaps lead to
+ * the same people.
+ */
 const closedQueries = '/explore*?'
-/** The same page in another language is open. */
+/** Addresses of the same page in another language, which are open. */
 const openQueries = languages.map((language) => `/explore*?lng=${language}$`)
 
 /** The sitemap of open campaigns, which their own feature serves. */
 export const campaignSitemapPath = '/sitemap-campaigns.xml'
 
-/** The sitemap of what visitors can browse, likewise. */
+/** The sitemap of pages that visitors can browse, which their own feature serves. */
 export const exploreSitemapPath = '/sitemap-explore.xml'
 
 /** GET /robots.txt, which also points to the sitemaps. */

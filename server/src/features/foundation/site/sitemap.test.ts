@@ -1,19 +1,11 @@
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
 import { sendError } from '../../../platform/http/errors.ts'
 import { sitemapPlugin } from './sitemap.ts'
 
-let world: World
-let influencer: Person
-let business: Person
-beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
-  business = await world.aBusiness()
-})
-afterAll(() => world.close())
+const { world, influencer, business } = await aMarket({ influencer: 'influencer', business: 'business' })
 
 const origin = 'http://localhost'
 const locations = (text: string) => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!)
@@ -23,7 +15,7 @@ const add = (names: string, count: number) =>
     insert into users (email, username, display_name, role, is_verified)
     select ${names}::text || n || '@example.com', ${names}::text || n, 'One of many', 'influencer', true from generate_series(1, ${count}::int) n`)
 
-/** The sitemap alone, in parts of `maxProfiles`. */
+/** A server with the sitemap alone, in parts of `maxProfiles`. */
 async function inPartsOf(maxProfiles: number) {
   const app = Fastify()
   app.setErrorHandler(sendError)
@@ -120,7 +112,7 @@ describe('robots.txt', () => {
     expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`)
   })
 
-  /** As RFC 9309 has it: the longest rule that matches decides. */
+  /** Returns whether a path is closed by RFC 9309: the longest matching rule decides. */
   const isClosed = async (path: string) => {
     const rules = [...(await world.call('GET', '/robots.txt')).body.text.matchAll(/^(Allow|Disallow): (.*)$/gm)]
     const matching = rules.filter(([, , rule]) => patternOf(rule!).test(path))

@@ -1,4 +1,4 @@
 import { eventKind } from '../../../platform/events.ts'
 
-/** A public picture got its placeholder after its URL was stored; `url` has it. */
+/** A public picture's placeholder was made after its URL was stored; `url` includes it. */
 export const placeholderMade = eventKind<{ fileId: string; url: string }>('placeholder made')

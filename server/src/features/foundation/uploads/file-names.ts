@@ -5,10 +5,10 @@ import { truncate } from '#contract/truncate.ts'
 const office = 'application/vnd.openxmlformats-officedocument.'
 const isoMediaTypes = ['video/mp4', 'video/quicktime', 'audio/mp4', 'audio/x-m4a']
 
-/** Texts that are subtitles where those are asked for. */
+/** Types of texts that count as subtitles where those are expected. */
 const subtitles = ['text/plain', 'text/vtt']
 
-/** The media types that each extension may stand for. */
+/** The media types that each extension may belong to. */
 const typesByExtension: Record<string, string[]> = {
   jpg: ['image/jpeg'],
   jpeg: ['image/jpeg'],
@@ -58,14 +58,14 @@ const harmfulExtensions = new Set(
 export const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase().trim() ?? ''
 export const isHarmfulName = (name: string) => harmfulExtensions.has(extensionOf(name))
 
-/** Whether a name's extension belongs to another type. One of another picture type is corrected by `cleanName` instead. */
+/** Returns whether a name's extension belongs to another type. One of another picture type is corrected by `cleanName` instead. */
 export function contradictsType(name: string, mime: string): boolean {
   const types = typesByExtension[extensionOf(name)]
   if (!types || types.includes(mime)) return false
   return !(uploadTypes[mime] === 'image' && types.every((type) => uploadTypes[type] === 'image'))
 }
 
-/** The media type of a text, by its name: the first that is accepted; null where the name is that of something else. */
+/** The media type of a text, by its name: the first accepted one; null where the name is another type's. */
 export function textTypeOf(name: string, accepted: readonly string[]): string | null {
   const types = typesByExtension[extensionOf(name)] ?? subtitles
   return types.find((type) => type.startsWith('text/') && accepted.includes(type)) ?? null

@@ -6,7 +6,7 @@ import { formPurposes, type UploadPurpose, uploadLimits, uploads } from '#contra
 import { workRights } from '#contract/foundation/users/admin-rights.ts'
 import type { Role } from '#contract/foundation/users/roles.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import type { Actor, ReadContext } from '../../../platform/context.ts'
+import { type Actor, hasConfirmedAddress, type ReadContext } from '../../../platform/context.ts'
 import { allowSlowBody } from '../../../platform/http/requests/body-timeout.ts'
 import { sendContent } from '../../../platform/http/requests/range.ts'
 import { type RouteDefinition, rawRoute, visitTo } from '../../../platform/http/route.ts'
@@ -45,7 +45,7 @@ export const asFile = {
     context: ReadContext<Actor | null>
   }) => {
     const file = await findFile(context.db, params.id)
-    return file?.ownerId === actor?.id ? null : visitTo('file', params.id)
+    return file?.ownerId === actor?.party.id ? null : visitTo('file', params.id)
   },
 }
 
@@ -91,20 +91,20 @@ export const fileRoutes = (services: Services, readers: MayRead[]): RouteDefinit
 
 /** Parses the query and checks that this user may upload for its purpose. */
 function parseUploadQuery(actor: Actor, query: unknown) {
-  const asked = uploads.create.schema.querystring.safeParse(query)
+  const requested = uploads.create.schema.querystring.safeParse(query)
   const purpose = (query as { purpose?: unknown }).purpose as UploadPurpose
-  if (!actor.isVerified && !withoutVerifiedEmail.includes(purpose))
+  if (!hasConfirmedAddress(actor) && !withoutVerifiedEmail.includes(purpose))
     throw new Refusal(403, 'email_not_verified', identityErrors.emailNotVerified)
-  if (!asked.success) {
-    const issues = asked.error.issues.map((issue) => ({
+  if (!requested.success) {
+    const issues = requested.error.issues.map((issue) => ({
       path: String(issue.path[0] ?? 'purpose'),
       message: requestErrors.valueInvalid,
     }))
     throw new Refusal(422, 'validation', { message: requestErrors.valueInvalid, issues })
   }
-  const role = requiredRole[asked.data.purpose]
-  if (role && actor.role !== role) throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
-  return asked.data
+  const role = requiredRole[requested.data.purpose]
+  if (role && actor.party.role !== role) throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
+  return requested.data
 }
 
 /** Sends pictures inline, since they were re-encoded; everything else as a download. */
@@ -114,7 +114,7 @@ async function sendFile(
   file: FileRow,
 ) {
   reply.headers({
-    // other texts are as they were sent, in an encoding of their own
+    // other texts stay as they were sent, in an encoding of their own
     'Content-Type': file.mime === 'text/vtt' ? 'text/vtt; charset=utf-8' : file.mime,
     'Content-Disposition': `${file.kind === 'image' ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeHeaderValue(file.name)}`,
     'Content-Security-Policy': "sandbox; default-src 'none'",
@@ -129,7 +129,7 @@ async function sendFile(
 const encodeHeaderValue = (name: string) =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Maps parser errors of a truncated or malformed form to 400; they can only be told by their message. */
+/** Maps parser errors of a truncated or malformed form to 400; only their message distinguishes them. */
 function refuseBrokenForm(error: Error & { code?: string }): never {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw uploadRefusal(413, 'upload_too_large', uploadErrors.uploadTooLarge)
   throw /multipart data|^Multipart: |^The needle |^Unexpected end of form|premature close|^aborted/i.test(error.message)

@@ -6,33 +6,27 @@ import { buffer } from 'node:stream/consumers'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import { uploadErrors } from '#contract/foundation/uploads/errors.ts'
 import { partsOf } from '#contract/foundation/uploads/pictures.ts'
 import { filePath, uploadQuota } from '#contract/foundation/uploads/uploads.ts'
 import { startBucket } from '../../../../test/bucket.ts'
 import { mp4 } from '../../../../test/hostile-files.ts'
-import { type Person, sessionCookieOf, World, worldPassword } from '../../../../test/world.ts'
-import { type Actor, inTransaction, readContext } from '../../../platform/context.ts'
-import { keepStoredFiles } from '../../../platform/database/kept-files.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, sessionCookieOf, worldPassword } from '../../../../test/world.ts'
+import { inTransaction, ownActor, readContext } from '../../../platform/context.ts'
+import { holdStoredFiles } from '../../../platform/database/stored-file-lock.ts'
 import { openBucket } from '../../../platform/storage/storage-s3.ts'
 import { sweepFiles } from './sweep.ts'
 import { files } from './tables.ts'
 import { takeUpload } from './take-upload.ts'
 import { claimFile, type FileRow, readFile, releaseFile } from './uploads.ts'
 
-let world: World
-let ana: Person
-let png: Buffer
-beforeAll(async () => {
-  world = await World.open()
-  ana = await world.anInfluencer()
-  png = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer()
-})
-afterAll(() => world.close())
+const { world, ana } = await aMarket({ ana: 'influencer' })
+const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer()
 beforeEach(() => world.pass(1))
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')
@@ -51,18 +45,11 @@ const aFile = async (person: Person, purpose = 'message') => {
   if (status !== 201) throw new Error(JSON.stringify(body))
   return body.id as string
 }
-const actorOf = (person: Person): Actor => ({
-  id: person.id,
-  role: 'influencer',
-  isVerified: true,
-  language: 'en',
-  sessionId: 0,
-  lacksTwoFactor: false,
-})
+const actorOf = (person: Person) => ownActor({ id: person.id, role: 'influencer' }, { via: 'system' })
 const rowOf = async (id: string): Promise<FileRow | undefined> =>
   (await world.database.orm.select().from(files).where(eq(files.id, id)))[0]
 const use = (person: Person, id: string, purpose: 'message' | 'kyc' = 'message') =>
-  inTransaction(world.services, (context) => claimFile({ ...context, actor: person }, id, purpose))
+  inTransaction(world.services, (context) => claimFile({ ...context, actor: actorOf(person) }, id, purpose))
 const inside = (...names: string[]) => path.join(world.services.configuration.dataDir, ...names)
 const stored = () =>
   ['files', 'media', 'incoming']
@@ -181,7 +168,7 @@ describe('the sweep', () => {
     const id = await aFile(ana)
     const backup = new pg.Client({ connectionString: world.ownerUrl })
     await backup.connect()
-    await keepStoredFiles(backup)
+    await holdStoredFiles(backup)
     expect((await ana.call('DELETE', `/api/uploads/${id}`)).status).toBe(204)
     expect((await ana.call('GET', filePath(id))).status).toBe(404)
     expect(stored()).toContain(id)

@@ -5,6 +5,7 @@ import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { inTransaction, type SystemContext } from '../../../platform/context.ts'
 import { seal, unseal } from '../../../platform/crypto/secret.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -19,7 +20,7 @@ async function findOrCreateKycKey({ tx, secret }: SystemContext, userId: number)
     insert into kyc_keys (user_id, wrapped_key) values (${userId}, ${wrapped})
     on conflict (user_id) do update set wrapped_key = kyc_keys.wrapped_key
     returning wrapped_key`)
-  return Buffer.from(unseal(secret, wrappedFor(userId), rows[0]!.wrapped_key), 'base64')
+  return Buffer.from(unseal(secret, wrappedFor(userId), onlyRow(rows).wrapped_key), 'base64')
 }
 
 /** Encrypts a file, bound to its id so that it cannot be swapped for another (AES-256-GCM); `sealing` is nonce and tag. */
@@ -66,8 +67,11 @@ export async function openSealed(
 
 /** Irrevocably destroys the keys of these people. Returns the ids of those who had one. */
 export async function destroyKycKeys(tx: Tx, userIds: SQLWrapper): Promise<number[]> {
-  const gone = await tx.delete(kycKeys).where(inArray(kycKeys.userId, userIds)).returning({ userId: kycKeys.userId })
-  return gone.map(({ userId }) => userId)
+  const deletedKeys = await tx
+    .delete(kycKeys)
+    .where(inArray(kycKeys.userId, userIds))
+    .returning({ userId: kycKeys.userId })
+  return deletedKeys.map(({ userId }) => userId)
 }
 
 /** Releases the identity documents of these people for the sweep to remove. */

@@ -11,8 +11,8 @@ import { usersView } from '../users/index.ts'
 type ReadActor = (request: FastifyRequest) => Promise<Actor | null>
 
 /**
- * Who is served a public file: nobody but its owner and admins once what showed it is hidden or removed, or when it belongs to the profile
- * of somebody who is blocked. Pictures of people stay beside what they wrote to others. What admins see in this way is logged.
+ * The readers of a public file: nobody but its owner and admins once its content is hidden or removed, or when it belongs to the profile
+ * of somebody who is blocked. Avatars stay beside messages to others. Admins' views in this way are logged.
  */
 export const mediaAccess =
   (services: Services, readActor: ReadActor) =>
@@ -24,9 +24,9 @@ export const mediaAccess =
     })
     if (!rows[0]) return 'everybody'
     const actor = request.headers.cookie === undefined ? null : await readActor(request)
-    if (!actor || actor.lacksTwoFactor) return 'nobody'
-    if (actor.id === rows[0].owner_id) return 'reader'
-    if (actor.role !== 'admin' || !mayReadWith(actor.adminRights ?? [], workRights)) return 'nobody'
+    if (!actor || actor.person.lacksTwoFactor) return 'nobody'
+    if (actor.party.id === rows[0].owner_id) return 'reader'
+    if (actor.party.role !== 'admin' || !mayReadWith(actor.grants.adminRights ?? [], workRights)) return 'nobody'
     await logAdminVisit({ ...readContext(services, actor), request }, visitTo('file', id))
     return 'reader'
   }

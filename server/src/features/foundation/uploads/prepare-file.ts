@@ -17,7 +17,7 @@ import { sizePlanFor, writePicture } from './pictures/pictures.ts'
 import { uploadRefusal } from './uploads.ts'
 import { writeVoice } from './voice/write-voice.ts'
 
-/** A file that has arrived in `folder` as `sent`; `type` is told by its first bytes. */
+/** A file that has arrived in `folder` as `sent`; `type` is detected by its first bytes. */
 type Arrived = {
   id: string
   folder: string
@@ -28,15 +28,15 @@ type Arrived = {
   isVoice: boolean
 }
 
-/** The names of the files to be stored, and what is known of them. */
+/** The names of the files to be stored, with their metadata. */
 type Prepared = { written: string[]; mime: string; placeholder: string | null; waveform: string | null }
 
-/** Voice messages are named alike: a recording has no name. */
+/** The name of all voice messages: a recording has none. */
 const voiceName = 'voice-message.m4a'
 
 /**
- * Makes of an arrived file what is stored: pictures, voice messages and subtitles are written anew, everything else is inspected. Refuses what is
- * damaged or could do harm (415), and 503 while 50 others wait.
+ * Prepares an arrived file for storage: pictures, voice messages and subtitles are rewritten, everything else is inspected. Refuses
+ * damaged and harmful files (415), and 503 while 50 others wait.
  */
 export async function prepareFile(file: Arrived): Promise<Prepared & { name: string }> {
   const { name, type } = file
@@ -49,7 +49,7 @@ export async function prepareFile(file: Arrived): Promise<Prepared & { name: str
   return { written: ['sent'], mime, placeholder: null, waveform: null, name }
 }
 
-/** Refuses a file that turned out to be of a kind that isn't accepted, or smaller files of which are. */
+/** Refuses a file that turned out to be of a kind that is not accepted, or is accepted only at a smaller size. */
 async function refuseOther(mime: string, purpose: UploadPurpose, file: string): Promise<void> {
   if (!acceptedTypes(purpose).includes(mime)) throw wrongType(acceptedTypes(purpose))
   if ((await stat(file)).size > maxUploadBytes(purpose, uploadTypes[mime]!))

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, ne, or, sql, sum } from 'drizzle-orm'
+import { and, eq, gt, ne, or, sum } from 'drizzle-orm'
 import { uploadErrors } from '#contract/foundation/uploads/errors.ts'
 import { isPublic, type UploadPurpose, uploadLimits, uploadQuota } from '#contract/foundation/uploads/uploads.ts'
 import type { ReadContext } from '../../../platform/context.ts'
+import { lockOfPersonUntilCommit } from '../../../platform/database/advisory-lock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { limitAttempts } from '../../../platform/limits/throttle.ts'
 import { files } from './tables.ts'
 import { isComplete, storagePath, uploadRefusal } from './uploads.ts'
 
 export const uploadsPerUser = { max: 30, windowMs: 30 * 60_000 }
 
-/** An upload in one request that takes longer has ended without a word, such as with its server: its reservation counts no more. */
+/** Minutes after which an upload in one request counts as dead, for instance because its server was killed, and its reservation ends. */
 export const reservationMinutes = 30
 
 /** The bytes stored for a user besides videos of campaigns, including uploads in progress; `except` leaves one file out. */
@@ -20,7 +22,7 @@ export async function usedBytes(
   except?: string,
 ): Promise<number> {
   const since = new Date(clock().getTime() - reservationMinutes * 60_000)
-  const [kept] = await db
+  const stored = await db
     .select({ bytes: sum(files.bytes) })
     .from(files)
     .where(
@@ -31,12 +33,11 @@ export async function usedBytes(
         except === undefined ? undefined : ne(files.id, except),
       ),
     )
-  return Number(kept!.bytes ?? 0)
+  return Number(onlyRow(stored).bytes ?? 0)
 }
 
 /** Serializes the quota checks of a user, so that concurrent uploads cannot exceed it. */
-export const lockUploadsOf = (tx: Tx, userId: number) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext('uploads'), ${userId})`)
+export const lockUploadsOf = (tx: Tx, userId: number) => lockOfPersonUntilCommit(tx, 'uploads', userId)
 
 /**
  * Reserves quota for a file before it arrives: inserts its row with the most bytes it may have. `declared` is the request's
@@ -48,15 +49,15 @@ export async function reserveQuota(
   declared: number | undefined,
 ): Promise<{ id: string; room: number }> {
   return database.transaction(async (tx) => {
-    await lockUploadsOf(tx, actor.id)
-    await limitAttempts({ db: tx, clock }, `upload:${actor.id}`, uploadsPerUser)
-    const left = uploadQuota - (await usedBytes({ db: tx, clock }, actor.id))
+    await lockUploadsOf(tx, actor.party.id)
+    await limitAttempts({ db: tx, clock }, `upload:${actor.party.id}`, uploadsPerUser)
+    const left = uploadQuota - (await usedBytes({ db: tx, clock }, actor.party.id))
     if (left <= 0) throw uploadRefusal(413, 'upload_quota', uploadErrors.uploadQuota)
     const room = Math.min(left, declared ?? left, Math.max(...Object.values(uploadLimits[purpose])))
     const id = randomUUID()
     const place = isPublic(purpose) ? { kind: 'image' as const } : { kind: 'document' as const, path: storagePath(id) }
     const empty = { name: '', mime: '', sha256: '', bytes: room }
-    await tx.insert(files).values({ id, ownerId: actor.id, purpose, createdAt: clock(), ...empty, ...place })
+    await tx.insert(files).values({ id, ownerId: actor.party.id, purpose, createdAt: clock(), ...empty, ...place })
     return { id, room: left }
   })
 }

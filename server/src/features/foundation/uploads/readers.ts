@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/refusal.ts'
 import { files } from './tables.ts'
 import { type FileRow, isComplete } from './uploads.ts'
 
-/** Whether someone other than its owner may read a file; provided by the features that use files. */
+/** Returns whether someone other than its owner may read a file; provided by the features that use files. */
 export type MayRead = (db: Queryable, actor: Actor, file: FileRow) => Promise<boolean>
 
 /** Registered by features that let people other than its owner read a file. */
@@ -20,12 +20,12 @@ export async function findFile(db: Queryable, id: string): Promise<(FileRow & { 
   return file?.path ? { ...file, path: file.path } : null
 }
 
-/** The file if `actor` may read it: its owner, admins for task results, and whoever one of `readers` allows. Else 404. */
+/** The file if `actor` may read it: its owner, admins for task results, and people whom one of `readers` allows. Otherwise 404. */
 export async function readableFile({ db, actor }: ReadContext, readers: MayRead[], id: string) {
   const file = await findFile(db, id)
   if (!file) throw notFound()
-  if (file.ownerId === actor.id) return file
-  if (actor.role === 'admin' && file.purpose === 'task_result') return file
+  if (file.ownerId === actor.party.id) return file
+  if (actor.party.role === 'admin' && file.purpose === 'task_result') return file
   for (const mayRead of readers) if (await mayRead(db, actor, file)) return file
   throw notFound()
 }

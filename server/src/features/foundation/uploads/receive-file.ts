@@ -30,10 +30,10 @@ export async function receiveFile(
 ): Promise<string> {
   let mime = ''
   const accepted = isVoice ? recordedTypes : acceptedTypes(purpose)
-  // subtitles have many forms and encodings, which are told apart once complete
+  // subtitles have many forms and encodings, which are detected once complete
   const typeOf = async (head: Buffer) =>
     purpose === 'video_captions' ? captionsType(name) : identify(head, name, accepted)
-  // by its first bytes, a recording cannot be told from a video
+  // the first bytes of a recording do not distinguish it from a video
   const kindOf = (type: string) => (isVoice ? 'audio' : type === zipMime ? 'document' : uploadTypes[type]!)
   const limitOf = (type: string) => uploadLimits[purpose][kindOf(type)]!
   const checkSize = (bytes: number) => {

@@ -10,8 +10,8 @@ import { uploadRefusal } from './uploads.ts'
 const retryAfterSeconds = 60
 
 /**
- * Has the virus scanner, where there is one, look through a file before anybody can read it. Refuses a file with a threat (415
- * `upload_infected`), of which admins are told, and every file while the scanner is not there (503 `scanner_unavailable`).
+ * Scans a file for viruses, where there is a scanner, before anybody can read it. Refuses a file with a threat (415 `upload_infected`),
+ * of which admins are alerted, and every file while the scanner is unavailable (503 `scanner_unavailable`).
  */
 export async function refuseThreats(context: ReadContext, purpose: UploadPurpose, open: () => Readable): Promise<void> {
   const { scanner } = context
@@ -21,7 +21,7 @@ export async function refuseThreats(context: ReadContext, purpose: UploadPurpose
   await inTransaction(context, (context) =>
     raiseAlert(context, {
       kind: 'upload_threat',
-      subject: `user ${context.actor.id}`,
+      subject: `user ${context.actor.person.id}`,
       details: { note: `${threat} (${purpose})` },
     }),
   )
@@ -34,7 +34,7 @@ function refuseUnscanned(error: unknown): never {
     message: uploadErrors.scannerUnavailable,
     retryAfterSeconds,
   })
-  // the reason is for the log
+  // logged as the reason
   refusal.cause = error
   throw refusal
 }

@@ -16,7 +16,7 @@ import { discardFile } from './uploads.ts'
 
 export type { MayRead }
 
-/** The endpoints for files; those that carry them are in file-routes.ts. */
+/** The endpoints for files; those with files in requests or responses are in file-routes.ts. */
 export const uploadRoutes = (
   services: Services,
   readers: MayRead[],
@@ -27,7 +27,7 @@ export const uploadRoutes = (
   route(uploads.quota, {
     allow: 'signed-in',
     handler: async ({ actor }) => ({
-      used: await usedBytes({ ...services, db: services.database.orm }, actor.id),
+      used: await usedBytes({ ...services, db: services.database.orm }, actor.party.id),
       limit: uploadQuota,
     }),
   }),
@@ -37,7 +37,7 @@ export const uploadRoutes = (
       const [file] = await services.database.orm
         .select({ usedAt: files.usedAt })
         .from(files)
-        .where(and(eq(files.id, params.id), eq(files.ownerId, actor.id)))
+        .where(and(eq(files.id, params.id), eq(files.ownerId, actor.party.id)))
       if (!file) throw notFound()
       if (file.usedAt || !(await discardFile(services, params.id)))
         throw new Refusal(409, 'upload_in_use', uploadErrors.uploadInUse)

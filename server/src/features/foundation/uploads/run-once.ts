@@ -9,7 +9,7 @@ export type ProcessLimits = { cpuSeconds: number; longestMs: number; megabytes: 
 
 /**
  * Runs a script in a process of its own, which gets `job` as its only message, sends one answer, and has none of the program's settings.
- * Null when it dies or exceeds its limits: what it was to read is at fault then.
+ * Null when it dies or exceeds its limits: then its input is at fault.
  */
 export function runOnce<Answer>(script: string, job: Serializable, limits: ProcessLimits): Promise<Answer | null> {
   const child = start(script, limits)

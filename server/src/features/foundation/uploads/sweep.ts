@@ -37,7 +37,7 @@ export async function sweepFiles(services: Services): Promise<number> {
       .orderBy(asc(files.id))
       .limit(batchSize)
     for (const { id } of unused) {
-      const isRemoved = await discardOrKeep(services, id).catch((error: unknown) => void failures.push(error))
+      const isRemoved = await discardOrMarkUsed(services, id).catch((error: unknown) => void failures.push(error))
       if (isRemoved) removed++
     }
     if (unused.length < batchSize) break
@@ -51,14 +51,14 @@ export async function sweepFiles(services: Services): Promise<number> {
 }
 
 /**
- * Removes what uploads that were interrupted over a day ago left in this machine's folder. Each process does so as it starts, since with a
- * bucket each machine has a folder of its own, which the job at another one does not see.
+ * Removes files left in this machine's folder by uploads that were interrupted over a day ago. Each process does so as it starts, since
+ * with a bucket each machine has a folder of its own, which the job at another one does not see.
  */
 export const sweepIncoming = (configuration: Pick<Configuration, 'dataDir'>): Promise<void> =>
   removeOld(incomingFolder(configuration), new Date(Date.now() - day))
 
-/** A file that is referenced although it was never marked used is kept, and marked now. */
-async function discardOrKeep(services: Services, id: string): Promise<boolean> {
+/** Removes a file; one that is referenced although it was never marked used is kept, and marked now. */
+async function discardOrMarkUsed(services: Services, id: string): Promise<boolean> {
   try {
     return await discardFile(services, id)
   } catch (error) {
@@ -74,7 +74,7 @@ async function sweepFilesOf(services: Services, userId: number): Promise<void> {
     .select({ id: files.id })
     .from(files)
     .where(and(eq(files.ownerId, userId), isNull(files.usedAt), isComplete))
-  for (const { id } of unused) await discardOrKeep(services, id)
+  for (const { id } of unused) await discardOrMarkUsed(services, id)
 }
 
 /**

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizz
 import { fileKinds, type UploadPurpose, uploadPurposes } from '#contract/foundation/uploads/uploads.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import type { ArrivedPieces } from '../../../platform/storage/storage.ts'
-import { users } from '../users/tables.ts'
+import { userReference, users } from '../users/tables.ts'
 
 const known = sql.raw(uploadPurposes.map((purpose) => `'${purpose}'`).join(', '))
 
@@ -12,9 +12,7 @@ export const files = pgTable(
   'files',
   {
     id: uuid().primaryKey().defaultRandom(),
-    ownerId: integer()
-      .notNull()
-      .references(() => users.id),
+    ownerId: userReference(),
     purpose: text().$type<UploadPurpose>().notNull(),
     /** The original file name, cleaned; for display and download only. */
     name: text().notNull(),
@@ -22,18 +20,18 @@ export const files = pgTable(
     path: text(),
     kind: text({ enum: fileKinds }).notNull(),
     mime: text().notNull(),
-    /** Counts towards the owner's quota; all sizes together. */
+    /** The size of all sizes together, which counts towards the owner's quota. */
     bytes: bigint({ mode: 'number' }).notNull(),
     sha256: text().notNull(),
-    /** When something last claimed it; null when unreferenced, in which case it is removed after a day. */
+    /** Time of the last claim; null when unreferenced, in which case it is removed after a day. */
     usedAt: timestamptz(),
-    /** Since when a public picture or video is served no longer: what showed it is hidden by an admin or removed. */
+    /** Time since which a public picture or video is no longer served: its content is hidden by an admin or removed. */
     withheldAt: timestamptz(),
     /** Nonce and tag of content encrypted at rest; null: not encrypted. */
     sealing: text(),
-    /** Of public pictures (`makePlaceholder`); empty: it has none; null: not made yet. */
+    /** The placeholder of a public picture (`makePlaceholder`); empty: it has none; null: not made yet. */
     placeholder: text(),
-    /** Of voice messages (`toWaveform`). */
+    /** The waveform of a voice message (`toWaveform`). */
     waveform: text(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
@@ -60,7 +58,7 @@ export const resumableUploads = pgTable('resumable_uploads', {
   /** Declared size in bytes. */
   length: bigint({ mode: 'number' }).notNull(),
   arrived: jsonb().$type<ArrivedPieces>().notNull(),
-  /** When the last piece arrived. */
+  /** Time at which the last piece arrived. */
   updatedAt: timestamptz().notNull(),
 })
 

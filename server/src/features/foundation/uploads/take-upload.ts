@@ -33,7 +33,7 @@ type Upload = {
   name: string
   content: Readable
   crop?: Crop | undefined
-  /** Whether it is the recording of a voice message. */
+  /** True for the recording of a voice message. */
   isVoice?: boolean
   /** Content-Length of the request. */
   declared?: number | undefined
@@ -41,7 +41,7 @@ type Upload = {
 type StoredContent = { bytes: number; sha256: string; sealing: string | null }
 
 /**
- * Takes in an upload (reliability.md 4.4): the type is determined by content, viruses are looked for, pictures and voice messages are
+ * Accepts an upload (reliability.md 4.4): the type is determined by content, viruses are scanned for, pictures and voice messages are
  * re-encoded without metadata, identity documents are encrypted. A profile picture is set at once. Refuses 422 empty; 413 too large or
  * over the quota; 415 wrong type, damaged or unsafe; 429 too many; 401 a user blocked or deleted meanwhile; 503 as `refuseThreats`. A
  * refusal leaves nothing behind.
@@ -59,11 +59,11 @@ export async function takeUpload(context: ReadContext, sent: Upload): Promise<Up
     const { written, mime, name: made, ...looks } = await prepareFile({ ...sent, id, folder, type, isVoice })
     const found = describeFile({ id, purpose, ...looks }, mime)
     await database.orm.update(files).set(found.row).where(eq(files.id, id))
-    const kept = await storeContent(context, { id, purpose, path: found.row.path }, { folder, written })
+    const stored = await storeContent(context, { id, purpose, path: found.row.path }, { folder, written })
     const name = cleanName(made, mime)
-    await finalizeUpload(context, { id, purpose, name, url: found.url, ...kept })
+    await finalizeUpload(context, { id, purpose, name, url: found.url, ...stored })
     const { kind, waveform } = found.row
-    return { id, name, bytes: kept.bytes, mime, kind, url: found.url, waveform }
+    return { id, name, bytes: stored.bytes, mime, kind, url: found.url, waveform }
   } catch (error) {
     content.resume()
     await discardFile(context, id)
@@ -94,16 +94,16 @@ async function storeContent(
   const { actor, media, storage } = context
   const send = (to: Storage, file: string, name: string) => to.put(createReadStream(path.join(folder, file)), name)
   if (isPublic(purpose)) {
-    const kept: StoredContent = { bytes: 0, sha256: '', sealing: null }
+    const stored: StoredContent = { bytes: 0, sha256: '', sealing: null }
     for (const file of written) {
       const { bytes, sha256 } = await send(media, file, place ?? `${purpose}/${file}`)
-      kept.bytes += bytes
-      kept.sha256 ||= sha256
+      stored.bytes += bytes
+      stored.sha256 ||= sha256
     }
-    return kept
+    return stored
   }
   if (purpose !== 'kyc') return { ...(await send(storage, written[0]!, storagePath(id))), sealing: null }
-  const document = { id, ownerId: actor.id, path: storagePath(id) }
+  const document = { id, ownerId: actor.party.id, path: storagePath(id) }
   return storeKycContent(context, document, await readFile(path.join(folder, written[0]!)))
 }
 
@@ -113,21 +113,21 @@ type ReceivedFile = StoredContent & Pick<FileRow, 'id' | 'purpose' | 'name'> & {
  * Completes the file's row if the result still fits the quota and the account is still active, and sets it as the profile picture
  * if it is one.
  */
-async function finalizeUpload(context: ReadContext, { id, purpose, url, ...kept }: ReceivedFile): Promise<void> {
+async function finalizeUpload(context: ReadContext, { id, purpose, url, ...stored }: ReceivedFile): Promise<void> {
   const { clock, actor } = context
   const before = await inTransaction(context, async (context) => {
     const { tx } = context
-    await lockUploadsOf(tx, actor.id)
-    await lockUser(tx, actor)
-    if ((await usedBytes(context, actor.id, id)) + kept.bytes > uploadQuota)
+    await lockUploadsOf(tx, actor.party.id)
+    await lockUser(tx, actor.party)
+    if ((await usedBytes(context, actor.party.id, id)) + stored.bytes > uploadQuota)
       throw uploadRefusal(413, 'upload_quota', uploadErrors.uploadQuota)
     const usedAt = isProfilePicture(purpose) ? clock() : null
     await tx
       .update(files)
-      .set({ ...kept, usedAt })
+      .set({ ...stored, usedAt })
       .where(eq(files.id, id))
     return isProfilePicture(purpose) && url
-      ? setProfilePicture(context, actor.id, { purpose, picture: { url, name: kept.name } })
+      ? setProfilePicture(context, actor.party.id, { purpose, picture: { url, name: stored.name } })
       : null
   })
   if (before) await before.remove(context)

@@ -2,25 +2,22 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { uploadErrors } from '#contract/foundation/uploads/errors.ts'
 import { filePath, uploadLimits, uploadQuota } from '#contract/foundation/uploads/uploads.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
-let influencer: Person
+const { world, influencer } = await aMarket({ influencer: 'influencer' })
 let png: Buffer
 beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
   const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
   png = await picture
     .withExif({ IFD0: { Copyright: 'Home address of Ana' } })
     .png()
     .toBuffer()
 })
-afterAll(() => world.close())
 // over half an hour, so that tests do not use up each other's limit
 beforeEach(() => world.pass(1))
 

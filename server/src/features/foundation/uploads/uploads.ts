@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { isPublic, pictureNames, type UploadPurpose } from '#contract/foundation/uploads/uploads.ts'
 import type { Actor, Context, SystemContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
-import { mayRemoveStored } from '../../../platform/database/kept-files.ts'
+import { mayRemoveStored } from '../../../platform/database/stored-file-lock.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { shardedPath } from '../../../platform/storage/storage.ts'
@@ -23,25 +23,25 @@ export async function readFileRow(db: Queryable, id: string): Promise<FileRow | 
 
 /** Marks the actor's own file, uploaded for `purpose`, as used. Any other file is 404. */
 export async function claimFile(
-  { tx, clock, actor }: Context<Pick<Actor, 'id'>>,
+  { tx, clock, actor }: Context<Pick<Actor, 'party'>>,
   fileId: string,
   purpose: UploadPurpose,
 ): Promise<FileRow> {
   const [file] = await tx
     .update(files)
     .set({ usedAt: clock(), withheldAt: null })
-    .where(and(eq(files.id, fileId), eq(files.ownerId, actor.id), eq(files.purpose, purpose), isComplete))
+    .where(and(eq(files.id, fileId), eq(files.ownerId, actor.party.id), eq(files.purpose, purpose), isComplete))
     .returning()
   if (!file) throw notFound()
   return file
 }
 
-/** Marks a file as unreferenced, so that it is served no longer and the sweep removes it; does nothing for null. */
+/** Marks a file as unreferenced, so that it is no longer served and the sweep removes it; does nothing for null. */
 export async function releaseFile(tx: Tx, fileId: string | null): Promise<void> {
   if (fileId) await tx.update(files).set({ usedAt: null, withheldAt: sql`now()` }).where(eq(files.id, fileId))
 }
 
-/** Stops serving public files, or serves them again: their work, say, is hidden by an admin. */
+/** Stops serving public files, or serves them again, for instance because an admin hides their work. */
 export async function withholdFiles(
   { tx, clock }: Pick<SystemContext, 'tx' | 'clock'>,
   ids: (string | null)[],

@@ -15,9 +15,9 @@ import {
 } from './tables.ts'
 import { type Account, nameSkeletonOf, readAccount, withShownName } from './users.ts'
 
-// How other features write users; whether they may is decided by them.
+// Writes users for other features, which decide whether they may.
 
-/** Changes that other features make to a user. The balance is written by the ledger, usernames by `renameUser`. */
+/** The columns of an account that other features change. The balance is written by the ledger, usernames by `renameUser`. */
 type UserChange = Partial<
   Omit<typeof users.$inferInsert, 'id' | 'username' | 'balance' | 'role' | OfPreviousRelease> & ProfileRow & AddressRow
 >
@@ -90,7 +90,7 @@ export async function recordSignIn(
   return user && withShownName(user)
 }
 
-/** Replaces the hash of a password by another of the same. Returns whether it was still the user's. */
+/** Replaces the hash of a password by another of the same password. Returns whether it was still the user's. */
 export async function rehashPassword(
   db: Queryable,
   { id, password }: Pick<UserRow, 'id' | 'password'>,

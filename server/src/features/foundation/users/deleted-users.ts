@@ -36,6 +36,7 @@ export const usersDeletedBefore = (db: Queryable, before: Date) =>
 const emptied = (columns: Record<string, PgColumn>): Record<string, null> =>
   Object.fromEntries(Object.entries(columns).flatMap(([name, column]) => (column.notNull ? [] : [[name, null]])))
 
+/** The columns of an erased user. */
 const anonymizedUser = (id: number, now: Date): Partial<typeof users.$inferInsert> => ({
   ...emptied(userColumns),
   username: deletedUsername(id),

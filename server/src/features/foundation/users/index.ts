@@ -6,8 +6,9 @@ export {
   lockUserForDeletion,
   usersDeletedBefore,
 } from './deleted-users.ts'
-export { fillNameSkeletons, markLookalikes } from './lookalikes.ts'
+export { fillNameSkeletons, markLookalikes } from './lookalikes.sql.ts'
 export { refuseOurName } from './name-skeleton.ts'
+export { ownerNames } from './owner-names.ts'
 export { type FoundUser, searchUsers, stateOf } from './search-users.ts'
 export { assertStillHasRight, lockActingAdmin } from './still-has-right.ts'
 export type { UserRow } from './tables.ts'
@@ -27,11 +28,11 @@ export {
   addUser,
   alreadyTaken,
   findUser,
-  keepUser,
   listAdmins,
   lockActive,
   lockAdmins,
   lockUser,
+  lockUserAgainstDeletion,
   lockUsers,
   personColumns,
   readAccount,

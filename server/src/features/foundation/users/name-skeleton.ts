@@ -5,15 +5,16 @@ import { isReadable } from '#contract/text.ts'
 import { invalid } from '../../../platform/refusal.ts'
 
 /** The prototype of each of Unicode's confusable characters (UTS #39). */
-const looks: Readonly<Record<string, string>> = confusables
+const confusableSkeletons: Readonly<Record<string, string>> = confusables
 
-const asItLooks = (text: string) => [...text].map((character) => looks[character] ?? character).join('')
+const replaceConfusables = (text: string) =>
+  [...text].map((character) => confusableSkeletons[character] ?? character).join('')
 const lettersOf = (text: string) =>
   [...text.normalize('NFKD')].filter((each) => /[\p{L}\p{N}]/u.test(each) && isReadable(each))
 
-/** The letters and digits of a name as they look: names with the same skeleton can be mistaken for each other. */
+/** The letters and digits of a name by their looks: names with the same skeleton can be mistaken for each other. */
 export const skeletonOfName = (name: string): string =>
-  asItLooks(asItLooks(lettersOf(name).join('')).normalize('NFKD').toLowerCase())
+  replaceConfusables(replaceConfusables(lettersOf(name).join('')).normalize('NFKD').toLowerCase())
     .replaceAll(/\p{M}/gu, '')
     .replaceAll('i', 'l')
 

@@ -131,7 +131,7 @@ describe('accounts that were there before their tables', () => {
           case when n % 3 = 0 then 'digest' end from generate_series(1, 4100) n`)
       await owner.query('set session_replication_role = origin')
       await owner.query(`update users set bio = 'Changed since' where username = 'filled.7'`)
-      await owner.query(readFileSync('server/migrations/fills/0006_user_tables.sql', 'utf8'))
+      await owner.query(readFileSync('server/migrations/fills/0007_user_tables.sql', 'utf8'))
     } finally {
       await owner.end()
     }

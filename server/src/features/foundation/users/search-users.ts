@@ -30,10 +30,10 @@ const columns = {
   lastLoginAt: users.lastLoginAt,
 }
 
-/** How many candidates are ranked; a text that matches more is too short to rank well anyway. */
+/** The number of candidates that are ranked; a text that matches more is too short to rank well anyway. */
 const maxRanked = 500
 
-/** Deleted accounts keep their row; the others are blocked or active. */
+/** The state of an account; deleted ones keep their row, the others are blocked or active. */
 export const stateOf = ({ email, isActive }: { email: string; isActive: boolean }): State =>
   isDeletedEmail(email) ? 'deleted' : isActive ? 'active' : 'blocked'
 
@@ -105,7 +105,7 @@ async function bestMatches(db: Queryable, q: string, { limit, ...filters }: Filt
         conditionsOf(filters),
       ),
     )
-  // every word has to be found
+  // every word has to match
   const similar = db
     .select({ id: users.id, score: sql`word_similarity(${folded}, ${searchText})`.as('score') })
     .from(users)
@@ -122,18 +122,21 @@ async function bestMatches(db: Queryable, q: string, { limit, ...filters }: Filt
     .limit(limit)
 }
 
-/** A phone number as it is found in its E.164: without separators and the prefix dialled within its country; any other text as it is. */
+/** A phone number in the form stored in E.164: without separators and the prefix dialled within its country; any other text unchanged. */
 function dialledAsStored(typed: string): string {
   const number = withoutTrunkPrefix(compactPhone(typed))
   return /^\+\d{7,}$|^0\d{6,}$/.test(number) ? number.replace(/^0/, '') : typed
 }
 
-/** Shorter words have to be found as they are: with a letter off, they would be similar to a large part of all names. */
+/**
+ * The length from which words are matched with typing errors: with a letter off, shorter ones would be similar to a large part of all
+ * names.
+ */
 const leastMisspelt = 4
 
 /**
- * Whether the searched text contains a word, allowing for a typing error, though not in numbers nor after the @ of an email address: too
- * many people share parts of those. `like` also finds scripts that pg_trgm does not know in every locale.
+ * SQL: true if the searched text contains a word, allowing for a typing error, though not in numbers nor after the @ of an email address:
+ * too many people share parts of those. `like` also finds scripts that pg_trgm does not know in every locale.
  */
 function isFound(word: string): SQL {
   const isThere = sql`${searchText} like ${`%${word.replaceAll(/[%_\\]/g, '\\$&')}%`}`

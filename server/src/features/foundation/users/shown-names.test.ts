@@ -1,17 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isVisible } from '#contract/text.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
 
-let world: World
-let influencer: Person
-let business: Person
-beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
-  business = await world.aBusiness()
-})
-afterAll(() => world.close())
+const { world, influencer, business } = await aMarket({ influencer: 'influencer', business: 'business' })
 
 describe('a name without anything to see, from before names were looked at', () => {
   it('is shown as the user name, to others and to its owner', async () => {

@@ -11,7 +11,7 @@ type Right = Exclude<AdminRight, 'owner'>
  * request began. Their account has to be locked.
  */
 export async function assertStillHasRight({ tx, actor }: AdminContext, rights: readonly Right[]): Promise<void> {
-  const admin = (await listAdmins(tx)).find(({ id }) => id === actor.id)
+  const admin = (await listAdmins(tx)).find(({ id }) => id === actor.person.id)
   if (!admin?.isActive) throw signedOut()
   if (!admin.adminRights.some((right) => right === 'owner' || rights.includes(right)))
     throw new Refusal(403, 'right_needed', requestErrors.rightNeeded)
@@ -19,6 +19,6 @@ export async function assertStillHasRight({ tx, actor }: AdminContext, rights: r
 
 /** Locks the acting admin, and refuses what `assertStillHasRight` refuses. */
 export async function lockActingAdmin(context: AdminContext, rights: readonly Right[]): Promise<void> {
-  await lockUsers(context.tx, [context.actor.id])
+  await lockUsers(context.tx, [context.actor.person.id])
   await assertStillHasRight(context, rights)
 }

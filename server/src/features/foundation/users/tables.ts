@@ -15,13 +15,13 @@ const marks = String.raw`[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u
 const letters = ['øØłŁđĐðÐıħĦŧŦəƏىیېةہەٱک٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', 'oollddddihhtteeيييهههاك01234567890123456789']
 
 /**
- * SQL: text with letters folded as the market folds them (discovery_fold.sql), but with its punctuation, for addresses. Made of functions of
- * PostgreSQL alone, so that an index holds it.
+ * SQL: text with letters folded as the market folds them (discovery_fold.sql), but with its punctuation, for addresses. Uses functions of
+ * PostgreSQL alone, so that an index can hold it.
  */
 export const foldedText = (text: SQL): SQL =>
   sql`lower(translate(replace(replace(replace(regexp_replace(normalize(${text}, NFKD), '${sql.raw(marks)}', '', 'g'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), '${sql.raw(letters[0]!)}', '${sql.raw(letters[1]!)}'))`
 
-/** What admins find a person by (search-users.ts). */
+/** The text that admins find a person by (search-users.ts). */
 export const searchText = sql`(${foldedText(sql`username || ' ' || display_name || ' ' || email || ' ' || coalesce(phone, '')`)})`
 /** The text that the previous release searches; its index goes with it. */
 const unfoldedSearchText = sql`(lower(username || ' ' || display_name || ' ' || email || ' ' || coalesce(phone, '')))`
@@ -68,7 +68,7 @@ const ofPreviousRelease = {
   swiftCode: text(),
   stripeAccountId: text(),
   cryptoAddress: text(),
-  /** When the payout details above, which are encrypted, last changed; payouts wait for a day after it (product.md 6). */
+  /** Time of the last change of the payout details above, which are encrypted; payouts wait for a day after it (product.md 6). */
   payoutChangedAt: timestamptz(),
   /** Keyed digest of the last characters of the account number, by which admins find people. */
   payoutEnding: text(),
@@ -103,26 +103,26 @@ export const users = pgTable(
     /** The username with look-alikes unified: no case or separators, 0 as o, 1 and i as l, rn as m, vv as w. */
     usernameSkeleton: text().notNull().generatedAlwaysAs(skeleton),
     usernameChangedAt: timestamptz(),
-    /** When the address was last changed or a change undone; withdrawals pause for 72 hours after it (product.md 6). */
+    /** Time of the last change of the address, or of its undoing; withdrawals pause for 72 hours after it (product.md 6). */
     emailChangedAt: timestamptz(),
     /** The time at which all access was last ended (`endAccess`): devices that were known before are unknown. */
     accessEndedAt: timestamptz(),
-    /** The time at which the account is closed unless its address is confirmed; null for those registered before that was so. */
+    /** The time at which the account is closed unless its address is confirmed; null for accounts registered before this rule. */
     confirmBy: timestamptz(),
     /** The time of the reminder to confirm it. */
     confirmRemindedAt: timestamptz(),
     displayName: text().notNull(),
-    /** The name as it looks (`skeletonOfName`); null while nobody has worked it out. */
+    /** The skeleton of the name (`skeletonOfName`); null while it has not been computed. */
     nameSkeleton: text(),
-    /** The verified person whose name looks the same; kept by triggers of `users` and `social_media_profiles`. */
+    /** The verified person whose name looks the same; maintained by triggers of `users` and `social_media_profiles`. */
     resembles: integer(),
     password: text(),
     role: text({ enum: roles }).notNull(),
     phone: text(),
     isVerified: boolean().notNull().default(false),
-    /** What an admin may do; empty for everybody else. */
+    /** The rights of an admin; empty for everybody else. */
     adminRights: text({ enum: adminRights }).array().notNull().default(sql`'{}'`),
-    /** Until when an admin is too new to give one of two approvals; null: they may (approvals/admin-changes.ts). */
+    /** The time until which an admin is too new to give one of two approvals; null: they may (approvals/admin-changes.ts). */
     approvesFrom: timestamptz(),
     isActive: boolean().notNull().default(true),
     /** A demo account, whose password is public: production refuses to start while one exists. */
@@ -134,7 +134,7 @@ export const users = pgTable(
     phoneVerificationTries: integer().notNull().default(0),
     /** The number being verified; `phone` keeps its old value until then. */
     phonePending: text(),
-    /** Whether `two_factors` has a confirmed secret; denormalized so that a session is read in one query. */
+    /** True if `two_factors` has a confirmed secret; denormalized so that a session is read in one query. */
     hasTwoFactor: boolean().notNull().default(false),
     registrationIp: text(),
     lastLoginIp: text(),
@@ -226,10 +226,22 @@ export const formerUsernames = pgTable(
   ],
 )
 
-/** Renames that a migration did because a page got the name, until their owners have been mailed. */
+/** Renames by a migration because a page took the name, until their owners have been mailed. */
 export const forcedRenames = pgTable('forced_renames', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   formerUsername: text().notNull(),
 })
+
+/** A column with a person. */
+export const userReference = () =>
+  integer()
+    .notNull()
+    .references(() => users.id)
+
+/** A column with the person to whom a row belongs, and with whom it is deleted. */
+export const ownerReference = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })

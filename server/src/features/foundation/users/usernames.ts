@@ -4,6 +4,7 @@ import { pages } from '#contract/pages.ts'
 import { day } from '../../../platform/clock.ts'
 import type { ReadContext, SystemContext } from '../../../platform/context.ts'
 import { digest } from '../../../platform/crypto/secret.ts'
+import { lockUntilCommit } from '../../../platform/database/advisory-lock.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { invalid, Refusal } from '../../../platform/refusal.ts'
 import { isDeletedUsername } from './deleted-users.ts'
@@ -11,7 +12,7 @@ import { refuseOurName } from './name-skeleton.ts'
 import { formerUsernames, reservedUsernames, type UserRow, userColumns, users } from './tables.ts'
 import { alreadyTaken } from './users.ts'
 
-/** For how long nobody may take the name of a deleted account. */
+/** The number of days for which nobody may take the name of a deleted account. */
 const reservedDays = 365
 
 /** Names that nobody may have: paths of the site, roles, and names that could be mistaken for ours (product.md 3, reliability.md 4.2.5). */
@@ -67,7 +68,7 @@ export async function claimUsername(
   username: string,
   ownId: number | null = null,
 ): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`username:${skeletonOf(username)}`}, 0))`)
+  await lockUntilCommit(tx, `username:${skeletonOf(username)}`)
   await refuseTakenUsername({ db: tx, clock, secret }, username, ownId)
 }
 
@@ -101,7 +102,7 @@ const reservedDigest = (secret: string, skeleton: string) =>
 
 /**
  * Reserves the names of an account that is about to be deleted, the current one and those that still led to it, for 12 months: nobody
- * else shall be taken for that person.
+ * else shall be mistaken for that person.
  */
 export async function reserveUsernames({ tx, clock, secret }: SystemContext, userId: number): Promise<void> {
   const { rows } = await tx.execute<{ skeleton: string }>(sql`

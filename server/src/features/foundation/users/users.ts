@@ -9,7 +9,7 @@ import type { Role } from '#contract/foundation/users/roles.ts'
 import type { Language } from '#contract/languages.ts'
 import { usernameRules } from '#contract/presence/profiles/own-profile.ts'
 import { isVisible } from '#contract/text.ts'
-import type { Actor, ReadContext } from '../../../platform/context.ts'
+import type { Party, ReadContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { queryIn } from '../../../platform/database/pipeline.ts'
 import { builtOnce } from '../../../platform/database/prepared.ts'
@@ -32,11 +32,11 @@ import {
 /** An account with its profile and its address. */
 export type Account = UserRow & ProfileRow & AddressRow
 
-/** SQL: what somebody is called (server/sql/shown_name.sql). */
+/** SQL: the shown name of a person (server/sql/shown_name.sql). */
 const shownName = ({ displayName, username, resembles }: typeof users) =>
   sql<string>`shown_name(${displayName}, ${username}, ${resembles})`
 
-/** A user under the name that they are shown by: their user name if there is nothing to see in theirs. */
+/** A user with their shown name: their user name if theirs has no visible letter. */
 export const withShownName = <T extends Pick<UserRow, 'displayName' | 'username'>>(user: T): T =>
   isDeletedUsername(user.username)
     ? { ...user, displayName: deletedName }
@@ -98,7 +98,7 @@ export const toCurrentUser = (user: Account, now: Date): CurrentUser => ({
   usernameChangeableAt: usernameChangeableAt(user, now),
 })
 
-/** When the username may be changed again (ISO 8601); null: now. */
+/** Time at which the username may be changed again (ISO 8601); null: now. */
 export function usernameChangeableAt({ usernameChangedAt }: Pick<UserRow, 'usernameChangedAt'>, now: Date) {
   const at = (usernameChangedAt?.getTime() ?? 0) + usernameRules.daysBetween * 86_400_000
   return usernameChangedAt && at > now.getTime() ? new Date(at).toISOString() : null
@@ -136,11 +136,11 @@ export const readCurrentUser = async (db: Queryable, id: number, now: Date): Pro
   toCurrentUser(await readAccount(db, id), now)
 
 /** Locks a user's row so that their actions run one at a time and limits are exact. Refuses users blocked or deleted meanwhile (401). */
-export async function lockUser(tx: Tx, { id }: Pick<Actor, 'id'>): Promise<void> {
+export async function lockUser(tx: Tx, { id }: Pick<Party, 'id'>): Promise<void> {
   if (!(await lockActive(tx, id))) throw signedOut()
 }
 
-/** Locks a user's row as `lockUser`; returns whether they are active. The lock is asked for before this returns. */
+/** Locks a user's row as `lockUser`; returns whether they are active. The lock is requested before this returns. */
 export async function lockActive(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await queryIn<{ is_active: boolean }>(tx, {
     text: 'select is_active from users where id = $1 for no key update',
@@ -169,7 +169,7 @@ export const lockUsers = (tx: Tx, ids: SQLWrapper | number[]) =>
     .for('no key update')
 
 /** Prevents an account from being deleted until the transaction ends; waits for a deletion in progress. */
-export async function keepUser(tx: Queryable, id: number): Promise<void> {
+export async function lockUserAgainstDeletion(tx: Queryable, id: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share')
 }
 
@@ -201,7 +201,7 @@ type NewUser = {
   /** The time at which the account is closed unless its address is confirmed. */
   confirmBy?: Date
   isVerified?: boolean
-  /** Of an admin; an owner by default. */
+  /** The rights of an admin; an owner's by default. */
   adminRights?: AdminRight[]
 }
 
@@ -257,6 +257,6 @@ const adminColumns = {
 export const listAdmins = (db: Queryable) =>
   db.select(adminColumns).from(users).where(eq(users.role, 'admin')).orderBy(asc(users.id))
 
-/** The same, locked in the order of their ids, so that changes of rights see each other. */
+/** Every admin with their rights, locked in the order of their ids, so that changes of rights see each other. */
 export const lockAdmins = (tx: Tx) =>
   tx.select(adminColumns).from(users).where(eq(users.role, 'admin')).orderBy(asc(users.id)).for('no key update')

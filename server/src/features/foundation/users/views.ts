@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { joinedView, view } from '../../../platform/database/view.ts'
 import { userProfiles, users } from './tables.ts'
 
-/** Users, for the queries of other features: identity, display columns, and whether they may act. */
+/** Users, for the queries of other features: identity, display columns, and a flag that they may act. */
 export const usersView = joinedView(
   {
     table: users,

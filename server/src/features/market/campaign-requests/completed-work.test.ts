@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   type BusinessDashboard,
   type InfluencerDashboard,
@@ -15,20 +15,15 @@ import {
   moveRequest,
   publishAll,
 } from '../../../../test/campaign-requests.ts'
-import { type Person, World } from '../../../../test/world.ts'
-import { refreshChangedProfiles } from '../../search/discovery/projection/refresh.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
+import { refreshChangedProfiles } from '../../search/discovery/projection/refresh.sql.ts'
 
-let world: World
-let admin: Person
-let business: Person
-let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-  business = await world.aBusiness({ balance: 600_000 })
-  ana = await world.anInfluencer()
+const { world, admin, business, ana } = await aMarket({
+  admin: 'admin',
+  business: { balance: 600_000 },
+  ana: 'influencer',
 })
-afterAll(() => world.close())
 
 const accepted = async (influencer = ana) => (await anAcceptedRequest(world, { business, influencer, admin })).requestId
 async function completed(influencer = ana) {
@@ -221,7 +216,7 @@ describe('analytics', () => {
   })
 })
 
-// last, since they pass the time
+// last, since they move the clock
 describe('campaign requests', () => {
   it('are on time by the first time that everything was handed in, and published', async () => {
     const iris = await world.anInfluencer()
@@ -230,7 +225,7 @@ describe('campaign requests', () => {
     await toDueDate(late, 1)
     await changeVideo(world, late, { kind: 'video_submitted', submitted: 1, toReview: 1 })
     expect(await onTime()).toBe(0)
-    // what was asked for is handed in within its days
+    // requested changes are submitted within their days
     await changeVideo(world, late, { kind: 'video_changes' })
     await changeVideo(world, late, { kind: 'video_submitted', submitted: 1, toReview: 1 })
     await publishAll(world, late)

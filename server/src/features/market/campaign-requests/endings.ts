@@ -3,7 +3,7 @@ import type { RequestEventKind } from '#contract/market/campaign-requests/campai
 import type { RequestEnd } from '#contract/market/campaign-requests/request-machine.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import { notifySide } from './participants.ts'
-import { addEvent, lockRequestRow, type RequestRow, saveRequest } from './request-row.ts'
+import { addEvent, lockExistingRequest, type RequestRow, saveRequest } from './request-row.ts'
 import { campaignRequests } from './tables.ts'
 
 type PendingEnd = Extract<RequestEnd, 'declined' | 'withdrawn' | 'lapsed' | 'campaign_closed' | 'blocked'>
@@ -17,7 +17,7 @@ const eventOf: Record<PendingEnd, RequestEventKind> = {
   blocked: 'block_cancelled',
 }
 
-/** Ends a locked request for which no money is held yet. Mails nobody: who is told depends on why. */
+/** Ends a locked request for which no money is held yet. Mails nobody: the recipients depend on the reason. */
 export async function endPending(
   context: SystemContext,
   request: RequestRow,
@@ -32,7 +32,7 @@ export async function endPending(
   await addEvent(context, request.id, { kind: eventOf[because], actorId, note: reason })
 }
 
-/** Ends everything that is still pending when a campaign has ended; its row is locked, so that no agreement comes in between. */
+/** Ends all pending requests of a campaign that has ended; its row is locked, so that no agreement comes in between. */
 export async function endRequestsOfCampaign(context: SystemContext, { campaignId }: { campaignId: number }) {
   const pending = await context.tx
     .select()
@@ -55,5 +55,5 @@ export async function lapseRequest(context: SystemContext, request: RequestRow):
 
 /** Ends a pending request of somebody whose account is blocked; its row is locked. */
 export async function endBlockedRequest(context: SystemContext, id: number): Promise<void> {
-  await endPending(context, (await lockRequestRow(context.tx, id))!, { because: 'blocked', actorId: null })
+  await endPending(context, await lockExistingRequest(context.tx, id), { because: 'blocked', actorId: null })
 }

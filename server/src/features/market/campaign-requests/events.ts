@@ -4,7 +4,7 @@ import type { DeadlinePassed } from '../engagements/index.ts'
 /** The deadline of a request has passed before its job ran. */
 export const requestDue: DeadlinePassed = eventKind('request due')
 
-/** The business has shown which published video is not what was agreed: it has to be published again. Its request is locked. */
+/** The business has reported a published video that is not as agreed: it has to be published again. Its request is locked. */
 export const videoReopened = eventKind<{ requestId: number; videoId: number; reason: string; actorId: number }>(
   'video reopened',
 )

@@ -1,7 +1,7 @@
 import type { CampaignRequest } from '#contract/market/campaign-requests/campaign-requests.ts'
 import type { Deliverable } from '#contract/market/campaigns/campaign-fields.ts'
 
-/** How much of each agreed deliverable is submitted and processed (or beyond), and published. */
+/** The progress of each agreed deliverable: videos submitted and processed (or beyond), and published ones. */
 export type RequestProgress = CampaignRequest['progress'][number]
 export type RequestAnswer = CampaignRequest['answers'][number]
 

@@ -1,20 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { anApplication, aSimpleCampaign, moveRequest, publishAll } from '../../../../test/campaign-requests.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { scaled } from '../../../../test/scale.ts'
-import { type Answer, type Person, World } from '../../../../test/world.ts'
-import { settleBlockedOrders } from '../../presence/moderation/settle-orders.ts'
+import type { Answer, Person } from '../../../../test/world.ts'
+import { settleBlockedOrders } from '../../presence/moderation/settle-orders.sql.ts'
 import { campaignRequests } from './tables.ts'
 import { runDueRequests } from './work/due-deadlines.ts'
 
-let world: World
-let admin: Person
+const { world, admin } = await aMarket({ admin: 'admin' })
 let lanes: Lane[]
-let crowd: Person[]
+let contenders: Person[]
 /** Ten businesses race beside each other, so that they do not wait for one wallet. */
 const laneCount = 10
 const runsPerLane = scaled({ gate: 2, nightly: 10 })
-const crowdSize = 100
+const contenderCount = 100
 const fee = 20_000
 
 /** `modelId`: an application that is never raced, and of which each race gets a copy. */
@@ -22,8 +22,6 @@ type Lane = { business: Person; campaignId: number; modelId: number }
 type Run = Omit<Lane, 'modelId'> & { influencer: Person; id: number }
 
 beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
   lanes = await Promise.all(
     Array.from({ length: laneCount }, async () => {
       const business = await world.aBusiness({ balance: 100_000_000 })
@@ -31,10 +29,9 @@ beforeAll(async () => {
       return { business, campaignId, modelId: await anApplication(await world.anInfluencer(), campaignId) }
     }),
   )
-  crowd = []
-  for (let n = 0; n < crowdSize; n++) crowd.push(await world.anInfluencer())
+  contenders = []
+  for (let n = 0; n < contenderCount; n++) contenders.push(await world.anInfluencer())
 }, 60_000)
-afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const accept = ({ business, id }: Run) => moveRequest(business, id, 'accept', { amount: fee })
@@ -45,7 +42,7 @@ const stateOf = async ({ id }: Run) => {
 }
 const isDone = (answer: Answer | undefined) => answer !== undefined && answer.status < 300
 
-/** Races again and again, each time with a request of its own; the influencers are those of all lanes. */
+/** Races repeatedly, each time with a request of its own; all lanes share the influencers. */
 async function repeatedly(race: (run: Run) => Promise<void>): Promise<void> {
   const influencers: Person[] = []
   for (let n = 0; n < runsPerLane; n++) influencers.push(await world.anInfluencer())
@@ -57,7 +54,7 @@ async function repeatedly(race: (run: Run) => Promise<void>): Promise<void> {
   )
 }
 
-/** The same application of another influencer; made by statement, since each race needs many of them. */
+/** The same application by another influencer; inserted directly, since each race needs many of them. */
 async function copyOf(modelId: number, { id }: Person): Promise<number> {
   const { rows } = await world.database.orm.execute<{ id: number }>(sql`
     insert into campaign_requests overriding system value
@@ -67,7 +64,7 @@ async function copyOf(modelId: number, { id }: Person): Promise<number> {
   return rows[0]!.id
 }
 
-/** Makes the deadline of a request pass, and no other one's. */
+/** Makes the deadline of a request pass, and of no other. */
 const passDeadline = ({ id }: Run) =>
   world.database.orm.execute(sql`
     update campaign_requests set clock_at = ${world.services.clock()}, offered_at = offered_at - interval '14 days',
@@ -143,7 +140,7 @@ describe('of two moves at the same time there is one outcome, every time:', () =
       }
       const [accepted, blocked] = await Promise.all([accept(run), block()])
       expect(blocked.status).toBeLessThan(300)
-      // as every minute: what was accepted while the first run was looking
+      // as every minute: includes requests accepted during the first run
       await settleBlockedOrders(world.services)
       expect(await stateOf(run)).toMatchObject(
         accepted.status === 200
@@ -228,13 +225,13 @@ it.each([
     const business = await world.aBusiness({ balance })
     const campaignId = await aSimpleCampaign(world, { business, admin }, change)
     const runs: Run[] = []
-    const modelId = await anApplication(crowd[0]!, campaignId)
-    runs.push({ business, campaignId, influencer: crowd[0]!, id: modelId })
-    for (const influencer of crowd.slice(1))
+    const modelId = await anApplication(contenders[0]!, campaignId)
+    runs.push({ business, campaignId, influencer: contenders[0]!, id: modelId })
+    for (const influencer of contenders.slice(1))
       runs.push({ business, campaignId, influencer, id: await copyOf(modelId, influencer) })
     const answers = await Promise.all(runs.map(accept))
     expectOneWinner(answers)
-    expect(answers.filter(({ body }) => body.code === code)).toHaveLength(crowdSize - 1)
+    expect(answers.filter(({ body }) => body.code === code)).toHaveLength(contenderCount - 1)
     const { rows } = await world.database.orm.execute(sql`
       select count(*)::int as many from campaign_requests where campaign_id = ${campaignId} and status = 'accepted'`)
     expect(rows).toEqual([{ many: 1 }])

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Campaign, campaignsView, endReachedCampaign, lockCampaign } from '../campaigns/index.ts'
 import { campaignRequests } from './tables.ts'
 
-/** SQL: whether a campaign has a request that is running: accepted, or agreed on while the business adds the money. */
+/** SQL: true if a campaign has a running request: accepted, or agreed on while the business adds the money. */
 const hasRunningRequest = (campaignId: number | ReturnType<typeof sql>) => sql`exists (
   select from ${campaignRequests} r where r.campaign_id = ${campaignId}
     and (r.status in ('accepted', 'pending_completion') or (r.status = 'pending' and r.agreed_at is not null)))`
@@ -13,7 +14,7 @@ const batchSize = 100
 
 /**
  * Ends campaigns that have reached their view target while none of their requests is running (product.md 5), each in a transaction of its
- * own; returns how many. An acceptance locks the campaign first, too: it comes before, and the campaign goes on, or it is refused.
+ * own; returns how many. An acceptance locks the campaign first, too: either it comes before, and the campaign goes on, or it is refused.
  */
 export async function endReachedCampaigns(services: Services): Promise<number> {
   let ended = 0
@@ -22,7 +23,7 @@ export async function endReachedCampaigns(services: Services): Promise<number> {
       const campaign = await lockCampaign(context.tx, id)
       if (!campaign || !isReached(campaign)) return
       const { rows } = await context.tx.execute<{ running: boolean }>(sql`select ${hasRunningRequest(id)} as running`)
-      if (rows[0]!.running) return
+      if (onlyRow(rows).running) return
       await endReachedCampaign(context, campaign)
       ended += 1
     })

@@ -6,39 +6,40 @@ import {
   requestTurnOf,
 } from '#contract/market/campaign-requests/request-machine.ts'
 import type { Side } from '#contract/market/engagements/engagement.ts'
-import type { Actor, Context, SystemContext } from '../../../platform/context.ts'
+import { actedFor, type Context, type SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { announceToOthers } from '../../../platform/realtime/realtime.ts'
 import { notFound } from '../../../platform/refusal.ts'
-import { clearedProposal, clockColumns, strikeFirst } from '../engagements/index.ts'
+import { clearedProposal, clockColumns, enforceFirst, sideOf } from '../engagements/index.ts'
 import { requestDue } from './events.ts'
 import { campaignRequestEvents, campaignRequests } from './tables.ts'
 
 export type RequestRow = typeof campaignRequests.$inferSelect
 
-/** Which side of the request the actor is on; 404 for anybody else. */
-export function sideOf(request: Pick<RequestRow, 'businessId' | 'influencerId'>, actor: Pick<Actor, 'id'>): Side {
-  if (request.businessId === actor.id) return 'business'
-  if (request.influencerId === actor.id) return 'influencer'
-  throw notFound()
-}
-
-/** A request, locked, for what the system does to it. */
+/** A locked request, for changes by the system. */
 export async function lockRequestRow(tx: Tx, id: number): Promise<RequestRow | undefined> {
   const [request] = await tx.select().from(campaignRequests).where(eq(campaignRequests.id, id)).for('update')
   return request
 }
 
+/** As `lockRequestRow`, for a request that is known to exist. */
+export async function lockExistingRequest(tx: Tx, id: number): Promise<RequestRow> {
+  const request = await lockRequestRow(tx, id)
+  if (!request) throw new Error(`There is no campaign request ${id}.`)
+  return request
+}
+
 /**
- * Locks a request for a move and returns it with the side of the actor, once what its clock says has happened; 404 for strangers. Its row
- * is the first lock of every move that does not need the campaign's, which comes before it (docs/money.md, Locks); those of its videos come
- * after it.
+ * Locks a request for a move, carries out what is due by its clock, and returns it with the side of the actor; 404 for strangers. Its row
+ * is the first lock of every move that does not need the campaign's, which comes before it (docs/money.md, Locks); those of its videos
+ * come after it.
  */
 export async function lockRequest(context: Context, id: number): Promise<{ request: RequestRow; side: Side }> {
   const request = await lockRequestRow(context.tx, id)
   if (!request) throw notFound()
   const side = sideOf(request, context.actor)
-  strikeFirst(context, request, requestDue)
+  enforceFirst(context, request, requestDue)
   return { request, side }
 }
 
@@ -58,7 +59,7 @@ export async function saveRequest(
   const changes = dropsProposal ? { ...given, ...clearedProposal } : given
   const next = { ...request, ...changes }
   const isFirstDelivery = request.firstDeliveredAt === null && next.progress.some(({ submitted }) => submitted > 0)
-  const [saved] = await tx
+  const saved = await tx
     .update(campaignRequests)
     .set({
       ...changes,
@@ -70,14 +71,14 @@ export async function saveRequest(
     .where(eq(campaignRequests.id, request.id))
     .returning()
   announceToOthers(context, [request.businessId, request.influencerId], 'campaign')
-  return saved!
+  return onlyRow(saved)
 }
 
 const turnOf = (request: RequestRow) => requestTurnOf({ ...request, isReviewWaiting: request.videosToReview > 0 })
 
 type NewEvent = {
   kind: RequestEventKind
-  /** null: the clock acted. */
+  /** The person who acts; null: the clock does. */
   actorId: number | null
   note?: string | null
   amount?: number | null
@@ -86,9 +87,11 @@ type NewEvent = {
 }
 
 /** Adds to the timeline, in the given order. */
-export async function addEvent({ tx, clock }: SystemContext, requestId: number, ...events: NewEvent[]): Promise<void> {
+export async function addEvent(context: SystemContext, requestId: number, ...events: NewEvent[]): Promise<void> {
+  const { tx, clock } = context
   const createdAt = clock()
-  await tx.insert(campaignRequestEvents).values(events.map((event) => ({ ...event, requestId, createdAt })))
+  const rows = events.map((event) => ({ ...event, requestId, createdAt, partyId: actedFor(context, event.actorId) }))
+  await tx.insert(campaignRequestEvents).values(rows)
 }
 
 /** A request of the actor's, locked for a review. 404 for strangers. */

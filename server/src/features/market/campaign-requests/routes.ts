@@ -5,15 +5,15 @@ import { type Once, type RouteDefinition, route, visitTo } from '../../../platfo
 import type { Services } from '../../../platform/services.ts'
 import { checkoutUrl } from '../../money/deposits/index.ts'
 import { acceptRequest, type PayResult, payRequest } from './agreeing/accept.ts'
-import { applyTo, invite } from './agreeing/ask.ts'
 import { declineRequest, makeOffer, withdrawRequest } from './agreeing/negotiate.ts'
-import { readPromises } from './reading/campaign-money.ts'
+import { applyTo, invite } from './agreeing/start-request.ts'
+import { readPromises } from './reading/campaign-money.sql.ts'
 import { readRequest } from './reading/read-request.ts'
 import { countRequests, listRequests } from './reading/read-requests.ts'
 
 type Move = { context: ReadContext; params: { id: number }; once: Once }
 
-/** Runs a move once and answers with the request as it is then. */
+/** Runs a move once and answers with the updated request. */
 export async function runMove({ context, params, once }: Move, work: (context: AdminContext) => Promise<void>) {
   await once(work)
   return readRequest(context, params.id)
@@ -49,7 +49,7 @@ export const negotiationRoutes = (services: Services): RouteDefinition[] => {
     route(campaignRequests.promises, {
       allow: 'business',
       handler: ({ context, query }) =>
-        readPromises(context.db, { businessId: context.actor.id, campaignId: query.campaignId }),
+        readPromises(context.db, { businessId: context.actor.party.id, campaignId: query.campaignId }),
     }),
     route(campaignRequests.read, {
       allow: 'signed-in',

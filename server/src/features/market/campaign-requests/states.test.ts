@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { requestFacts } from '#contract/market/campaign-requests/campaign-requests.ts'
 import { requestCan } from '#contract/market/campaign-requests/request-machine.ts'
 import type { Side } from '#contract/market/engagements/engagement.ts'
@@ -10,25 +10,22 @@ import {
   moveRequest,
   publishAll,
 } from '../../../../test/campaign-requests.ts'
-import { type Person, World, withoutRequestId } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, withoutRequestId } from '../../../../test/world.ts'
 
-let world: World
-let admin: Person
+const { world, admin } = await aMarket({ admin: 'admin' })
 let business: Person
 let influencer: Person
 beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
   business = await world.aBusiness({ balance: 1_000_000 })
   influencer = await world.anInfluencer()
 })
-afterAll(() => world.close())
 
 const sides = ['business', 'influencer'] as const
 const on = (side: Side) => (side === 'business' ? business : influencer)
 const accepted = async () => (await anAcceptedRequest(world, { business, influencer, admin })).requestId
 const read = async (id: number) => (await business.call('GET', `/api/campaign-requests/${id}`)).body
-/** A request that was led to a state by a move on it. */
+/** A request brought to a state by a move on it. */
 const after =
   (name: string, by: Side, body: object = {}) =>
   async () => {
@@ -63,7 +60,7 @@ const states: Record<string, () => Promise<number>> = {
 
 const text = { reason: 'As we both said.' }
 const dueDate = '2030-01-01T12:00:00Z'
-/** The moves of the state machine by the addresses that make them, each with a valid body. */
+/** The moves of the state machine by their addresses, each with a valid body. */
 const moves: [keyof typeof requestCan, string, object][] = [
   ['accept', 'accept', { amount: 20_000 }],
   ['pay', 'pay', { amount: 20_000 }],

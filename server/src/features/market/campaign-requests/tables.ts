@@ -16,13 +16,13 @@ import type {
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { roomTable } from '../../foundation/messages/columns.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference, users } from '../../foundation/users/tables.ts'
 import { campaigns } from '../campaigns/tables.ts'
 import { influencerDeals } from '../deals/tables.ts'
 import { blockIsWhole, dueProposalIsWhole, engagementColumns } from '../engagements/columns.ts'
 import type { RequestAnswer, RequestProgress } from './progress.ts'
 
-/** One influencer's place in a campaign, asked for or offered (spec §3, campaign_requests; product.md 5). Amounts in cents. */
+/** One influencer's place in a campaign, applied for or offered (spec §3, campaign_requests; product.md 5). Amounts in cents. */
 export const campaignRequests = pgTable(
   'campaign_requests',
   {
@@ -31,33 +31,32 @@ export const campaignRequests = pgTable(
       .notNull()
       .references(() => campaigns.id),
     /** Of the campaign; never changes. */
-    businessId: integer()
-      .notNull()
-      .references(() => users.id),
-    influencerId: integer()
-      .notNull()
-      .references(() => users.id),
+    businessId: userReference(),
+    influencerId: userReference(),
     status: text().$type<RequestStatus>().notNull().default('pending'),
     message: text().notNull(),
     influencerMessage: text(),
-    /** The price asked or offered last; null: the campaign's fee, which has not changed since. */
+    /** The price offered last; null: the campaign's fee, which has not changed since. */
     customPrice: integer(),
-    /** The days that the campaign had before they became tighter while this was pending, each the one that left most time; null: they did not. */
+    /**
+     * The days that the campaign had before they became tighter while this was pending, for each day the one that leaves most time; null:
+     * they did not.
+     */
     offeredDays: jsonb().$type<AgreedDays>(),
     dealId: integer().references(() => influencerDeals.id, { onDelete: 'set null' }),
     dealTitle: text(),
     answers: jsonb().$type<RequestAnswer[]>().notNull().default([]),
     askedBy: text().$type<Side>().notNull(),
-    /** Whose ask or counter-offer stands, since when, and how many counter-offers there were. */
+    /** The side whose request or counter-offer is open, its time, and the number of counter-offers. */
     offeredBy: text().$type<Side>().notNull(),
     offeredAt: timestamptz().notNull(),
     offers: integer().notNull().default(0),
-    /** Since when both have agreed while the money is missing. */
+    /** Time of the agreement while the money is missing. */
     agreedAt: timestamptz(),
     acceptedAt: timestamptz(),
-    /** What both agreed to, frozen with price, fee and terms. */
+    /** The agreement of both: a snapshot with price, fee and terms. */
     agreement: jsonb().$type<Agreement>(),
-    /** The influencer's time zone when that was agreed, at whose midnights its days begin and end; null: UTC, or not agreed yet. */
+    /** The influencer's time zone at the agreement, at whose midnights its days begin and end; null: UTC, or not agreed yet. */
     timeZone: text(),
     amount: integer(),
     feeBps: integer(),
@@ -65,12 +64,12 @@ export const campaignRequests = pgTable(
     /** Videos that wait for the business's answer. */
     videosToReview: integer().notNull().default(0),
     /**
-     * Until when everything has to be submitted, and published; moves by agreement included. `dueDate` is the one that counts now: none
-     * while all is submitted and some of it waits for an admin.
+     * Deadlines for submitting and for publishing everything, as moved by agreement. `dueDate` is the one that applies now: none while
+     * everything is submitted and some of it waits for an admin.
      */
     deliverDue: timestamptz(),
     publishDue: timestamptz(),
-    /** Since when videos wait for an admin's check; that time is added to `publishDue` when the last of them is decided. */
+    /** Time since which videos wait for an admin's check; it is added to `publishDue` when the last of them is decided. */
     checkingSince: timestamptz(),
     publishedAt: timestamptz(),
     completionExtended: boolean().notNull().default(false),
@@ -79,7 +78,7 @@ export const campaignRequests = pgTable(
     splitProposedAt: timestamptz(),
     splitRelease: integer(),
     splitReason: text(),
-    /** Its deadlines, as they were when it was made. */
+    /** Its timers, as they were when it was created. */
     timers: jsonb().$type<CampaignTerms>().notNull().default(defaultCampaignTerms),
     goods: text().$type<GoodsState>(),
     goodsAt: timestamptz(),
@@ -89,19 +88,19 @@ export const campaignRequests = pgTable(
     ...engagementColumns(),
     /** The dispute that is or was open; the feature of disputes is above this one. */
     disputeId: integer(),
-    /** What happens at `clockAt` if nobody acts. */
+    /** The effect of the deadline at `clockAt` if nobody acts. */
     clockAction: text().$type<RequestClockAction>(),
-    /** Which side has to act next, computed at each move; null when final or in dispute. */
+    /** The side that has to act next, computed at each move; null when final or in dispute. */
     turn: text().$type<Side>(),
     endedBecause: text().$type<RequestEnd>(),
     endReason: text(),
     /** Cents paid out at the end, before the fee. */
     released: integer(),
-    /** When it ended, completed or rejected. */
+    /** Time at which it ended, completed or rejected. */
     completedAt: timestamptz(),
-    /** Days after which a post was removed that was not restored in time: the work no longer counts. null: every post stands. */
+    /** Days after which a post was removed that was not restored in time: the work no longer counts. null: every post is online. */
     postRemovedAfterDays: integer(),
-    /** When the usage rights of completed work end, and when both were reminded of it; null: there are none, or without end. */
+    /** End of the usage rights of completed work, and time of the reminder to both; null: there are none, or they do not end. */
     usageEndsAt: timestamptz(),
     usageRemindedAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
@@ -192,7 +191,7 @@ export const campaignRequestOffers = pgTable(
   ],
 )
 
-/** The timeline of a request: what happened and who did it. Append-only. */
+/** The timeline of a request: events and their authors. Append-only. */
 export const campaignRequestEvents = pgTable(
   'campaign_request_events',
   {
@@ -201,8 +200,10 @@ export const campaignRequestEvents = pgTable(
       .notNull()
       .references(() => campaignRequests.id),
     kind: text().$type<RequestEventKind>().notNull(),
-    /** null: the clock acted. */
+    /** The person who acted; null: the clock did. */
     actorId: integer().references(() => users.id),
+    /** The party for which they acted; null: for themselves. */
+    partyId: integer().references(() => users.id),
     note: text(),
     amount: integer(),
     /** The date that was proposed or agreed on. */
@@ -214,6 +215,7 @@ export const campaignRequestEvents = pgTable(
   (t) => [
     index('campaign_request_events_request_idx').on(t.requestId, t.id),
     index('campaign_request_events_actor_idx').on(t.actorId).where(sql`actor_id is not null`),
+    index('campaign_request_events_party_idx').on(t.partyId).where(sql`party_id is not null`),
   ],
 )
 

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type CampaignTerms, defaultCampaignTerms } from '#contract/market/campaign-requests/campaign-terms.ts'
 import { anApplication, anInvitation, aSimpleCampaign, moveRequest } from '../../../../test/campaign-requests.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
 
-let world: World
-let business: Person
-let admin: Person
-let ana: Person
-let campaignId: number
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
+const { world, admin, business, ana } = await aMarket({
+  admin: 'admin',
+  business: each({ balance: 0 }),
+  ana: each('influencer'),
 })
+let campaignId: number
 beforeEach(async () => {
-  business = await world.aBusiness({ balance: 0 })
-  ana = await world.anInfluencer()
   await set({})
   campaignId = await aSimpleCampaign(world, { business, admin })
 })
-afterAll(() => world.close())
 
 const set = (change: Partial<CampaignTerms>) =>
   world.changeSetting('campaign_terms', { ...defaultCampaignTerms, ...change })

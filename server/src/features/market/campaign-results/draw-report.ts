@@ -11,7 +11,7 @@ import { countedOf } from './view-days.ts'
 
 export type DrawnReport = {
   results: Totals
-  /** The most viewed first. */
+  /** Posts, the most viewed first. */
   posts: Post[]
   /** The owner of the campaign. */
   business: { displayName: string; username: string }
@@ -20,7 +20,7 @@ export type DrawnReport = {
   day: string
 }
 
-/** How the report writes figures in its language. */
+/** Formats of the report's figures in its language. */
 const formatsOf = (language: Language) => {
   const date = dateFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
   return {
@@ -79,7 +79,7 @@ export function drawReport({ results, posts, business, language, day: madeOn }: 
   })
 }
 
-/** The four figures that a client asks for, each with its label and a note. */
+/** The four main figures, each with its label and a note. */
 function figuresOf({ views, viewTarget, posts, money: spent }: Totals, format: Formats): string[][] {
   const { t, number, money, percent, costPerView } = format
   const target = viewTarget === null ? null : { share: percent(views.counted / viewTarget), target: number(viewTarget) }
@@ -106,7 +106,7 @@ function outlookOf({ forecast, reachedOn }: Totals, { t, number, day }: Formats)
 
 const mostViews = ({ days }: Totals) => Math.max(0, ...days.map((each) => countedOf(each) + each.reported))
 
-/** All views so far at the end of each day, as shares of the most; none before there are any. */
+/** All views so far at the end of each day, as shares of the highest; none before there are any. */
 function barsOf(results: Totals): { counted: number; reported: number }[] {
   const most = mostViews(results)
   if (most === 0) return []

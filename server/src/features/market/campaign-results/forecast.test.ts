@@ -3,7 +3,7 @@ import { forecastOf, type Measurement } from './forecast.ts'
 
 const noon = (day: number) => new Date(Date.UTC(2026, 4, day, 12))
 const measured = (...views: number[]): Measurement[] => views.map((each, i) => ({ at: noon(i + 1), views: each }))
-/** By the end of 20 May, from noon of the last measured day. */
+/** A forecast by the end of 20 May, from noon of the last measured day. */
 const forecast = (measurements: Measurement[], target = 100_000) =>
   forecastOf(measurements, { target, endsOn: '2026-05-20', now: measurements.at(-1)?.at ?? noon(1) })
 

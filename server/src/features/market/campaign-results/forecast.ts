@@ -5,9 +5,9 @@ import { day as dayMs } from '../../../platform/clock.ts'
 /** All counted views at a time. */
 export type Measurement = { at: Date; views: number }
 
-/** Of how many days a forecast is made. */
+/** The number of days that a forecast is based on. */
 export const forecastDays = 7
-/** The farthest day that is foretold. */
+/** The farthest day that is forecast. */
 const horizonDays = 365
 /** Student's t for 80 % of cases, by degrees of freedom. */
 const t80 = [3.078, 1.886, 1.638, 1.533, 1.476]
@@ -15,9 +15,9 @@ const t80 = [3.078, 1.886, 1.638, 1.533, 1.476]
 type Line = { mean: { x: number; y: number }; slope: number; spread: number; deviation: number | null; points: number }
 
 /**
- * A straight line through the last 7 measurements, one for each measured day, oldest first (product.md 5, issue 12): how many views are
- * expected by the end of `endsOn`, and when `target` is reached. From three measurements on with the range in which 80 % of such cases
- * would end. Views that were counted are not foretold away. Null before two measurements, and once the target is reached.
+ * A straight line through the last 7 measurements, one for each measured day, oldest first (product.md 5, issue 12): the number of views
+ * expected by the end of `endsOn`, and the day on which `target` is reached. From three measurements on with the range in which 80 % of
+ * such cases would end. The forecast is never below the counted views. Null before two measurements, and once the target is reached.
  */
 export function forecastOf(
   measurements: readonly Measurement[],
@@ -67,7 +67,7 @@ function marginAt({ mean, spread, deviation, points }: Line, x: number): number 
   return t80[points - 3]! * deviation * Math.sqrt(1 + 1 / points + (x - mean.x) ** 2 / spread)
 }
 
-/** The first day, today or later, by whose end this is so; null beyond the horizon. */
+/** The first day, today or later, by whose end the condition holds; null beyond the horizon. */
 function findDay(today: number, isSo: (x: number) => boolean): string | null {
   const first = Math.floor(today)
   for (let day = first; day <= first + horizonDays; day++) if (isSo(day + 1)) return dayOf(new Date(day * dayMs))

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { type CampaignResults, maxPosts, type Post } from '#contract/market/campaign-results/campaign-results.ts'
 import { type CampaignPlatform, campaignPlatforms } from '#contract/market/campaigns/campaign-fields.ts'
 import { budgetOf, dayOf } from '#contract/market/campaigns/submission.ts'
+import { omit } from '#contract/omit.ts'
 import type { ActorAs, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { builtOnce } from '../../../platform/database/prepared.ts'
@@ -20,23 +21,23 @@ const influencer = usersView.as('influencer')
 
 type OwnContext = ReadContext<ActorAs<'business'>>
 
-/** What one of the actor's campaigns has brought so far, without its posts, which are read apart (`readPosts`). */
+/** Results of a campaign so far, without its posts, which are read apart (`readPosts`). */
 export type Totals = Omit<CampaignResults, 'topPosts'>
 
-/** What one of the actor's campaigns has brought so far (issue 12). Other people's are 404. */
+/** Results of one of the actor's campaigns so far (issue 12). Other people's are 404. */
 export const readResults = async (context: OwnContext, id: number): Promise<CampaignResults> => ({
   ...(await readTotals(context, id)),
   topPosts: await readPosts(context.db, id, { limit: maxPosts.read }),
 })
 
-/** The same without the posts. */
+/** The results without the posts. */
 export async function readTotals(context: OwnContext, id: number): Promise<Totals> {
   const { db, actor, clock } = context
   const campaign = await readGoals(context, id)
   const recorded = await readViewDays(db, id)
   const posts = await countPosts(db, id)
   const { released, held } = await readSpending(db, id)
-  const promised = await readPromises(db, { businessId: actor.id, campaignId: id })
+  const promised = await readPromises(db, { businessId: actor.party.id, campaignId: id })
   const platforms = platformsOf(campaign.platforms, recorded, posts)
   const views = sumShares(platforms)
   const days = totalDays(recorded)
@@ -56,7 +57,7 @@ export async function readTotals(context: OwnContext, id: number): Promise<Total
     },
     posts: { live: sum(platforms, 'live'), removed: sum(platforms, 'removed') },
     platforms,
-    days: days.map(({ countedAt: _, ...day }) => day),
+    days: days.map((day) => omit(day, 'countedAt')),
   }
 }
 
@@ -67,7 +68,7 @@ async function readGoals({ db, actor }: OwnContext, id: number) {
       .from(goals)
       .where(and(eq(goals.id, sql.placeholder('id')), eq(goals.businessId, sql.placeholder('business')))),
   )
-  const [campaign] = await statement.execute({ id, business: actor.id })
+  const [campaign] = await statement.execute({ id, business: actor.party.id })
   if (!campaign) throw notFound()
   return campaign
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import type { CampaignResults } from '#contract/market/campaign-results/campaign-results.ts'
 import { dayOf } from '#contract/market/campaigns/submission.ts'
@@ -10,24 +10,19 @@ import {
   moveRequest,
   publishAll,
 } from '../../../../test/campaign-requests.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { aPost, recordPostViews } from '../../../../test/posts.ts'
 import { readPdf } from '../../../../test/read-pdf.ts'
 import { readXlsx } from '../../../../test/read-xlsx.ts'
 import { moveVideo } from '../../../../test/videos.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import type { Person, World } from '../../../../test/world.ts'
 import { endReachedCampaigns } from '../campaign-requests/reached-targets.ts'
 
-let world: World
-let admin: Person
+const { world, admin } = await aMarket({ admin: 'admin' })
 let business: Person
 let ana: Person
 let campaignId: number
 let requestId: number
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
 
 const accepted = async (change = {}) => {
   business = await world.aBusiness({ balance: 1_000_000 })
@@ -171,7 +166,7 @@ describe('the results of a campaign', () => {
     const promises = async (query = '') => (await business.call('GET', `/api/campaign-requests/promises${query}`)).body
     expect(await promises()).toEqual({ count: 3, amount: 65_000 })
     expect(await promises(`?campaignId=${other}`)).toEqual({ count: 1, amount: 30_000 })
-    // they block nothing
+    // offers block nothing
     expect((await business.call('GET', '/api/wallet')).body.available).toBe(980_000)
   })
 

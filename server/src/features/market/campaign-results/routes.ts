@@ -25,7 +25,7 @@ export const resultRoutes = (services: Services): RouteDefinition[] => [
     handler: async ({ context, actor, params, query, request, reply }) => {
       await limitPdfs(services, request, actor)
       const read = await readTotals(context, params.id)
-      const report = await reportOf(context, read, query.lng ?? actor.language)
+      const report = await reportOf(context, read, query.lng ?? actor.person.language)
       const file = await services.documents.get(['campaign report', report], () => services.workers.run(draw, report))
       reply.header('Content-Disposition', `attachment; filename="${fileName(params.id, services.clock())}.pdf"`)
       return reply.type('application/pdf').send(file)
@@ -41,7 +41,7 @@ const exportTable = (services: Services, endpoint: Exported, format: TableFormat
     handler: async ({ context, actor, params: { id }, reply }) => {
       const table = resultsTable(await readTotals(context, id), readPostsInChunks(context, id))
       const name = fileName(id, services.clock())
-      return tableFile(services, reply, { table, name, format, language: actor.language })
+      return tableFile(services, reply, { table, name, format, language: actor.person.language })
     },
   })
 
@@ -50,7 +50,7 @@ async function reportOf(
   results: Totals,
   language: DrawnReport['language'],
 ): Promise<DrawnReport> {
-  const { displayName, username } = await readUser(db, actor.id)
+  const { displayName, username } = await readUser(db, actor.party.id)
   return {
     results,
     posts: await readPosts(db, results.campaignId, { limit: maxPosts.pdf }),

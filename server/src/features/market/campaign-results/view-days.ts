@@ -12,7 +12,7 @@ const none: ViewShares = { measured: 0, confirmed: 0, reported: 0 }
 
 export const countedOf = ({ measured, confirmed }: ViewShares): number => measured + confirmed
 
-/** Sums by who says so. */
+/** Adds up views by their source. */
 export const sumShares = (shares: readonly ViewShares[]): ViewShares =>
   shares.reduce(
     (sum, { measured, confirmed, reported }) => ({

@@ -25,12 +25,12 @@ export async function claimLogo(context: Context, fileId: string | null) {
   return { logoFileId: file.id, logoUrl: pictureUrl('campaign_logo', file.id, file.placeholder) }
 }
 
-/** A campaign's logo got its placeholder. */
+/** Stores the placeholder of a campaign's logo. */
 export async function addLogoPlaceholder({ tx }: SystemContext, { fileId, url }: { fileId: string; url: string }) {
   await tx.update(campaigns).set({ logoUrl: url }).where(eq(campaigns.logoFileId, fileId))
 }
 
-/** Makes these the files of a campaign: claims new ones, which the actor must have uploaded for it (else 404), and releases others. */
+/** Sets the files of a campaign: claims new ones, which the actor must have uploaded for it (else 404), and releases others. */
 export async function setFiles(context: Context, campaignId: number, fileIds: string[]): Promise<void> {
   const { tx } = context
   const before = await filesOf(tx, campaignId)
@@ -66,11 +66,11 @@ export async function releaseUnused(tx: Tx, fileId: string | null): Promise<void
 
 /** Admins may read the files of submitted campaigns, influencers those of campaigns that are open to everybody. */
 export const mayReadCampaignFile: MayRead = async (db, actor, file) => {
-  if (file.purpose !== 'campaign_brief' || actor.role === 'business') return false
+  if (file.purpose !== 'campaign_brief' || actor.party.role === 'business') return false
   const visible =
-    actor.role === 'admin'
+    actor.party.role === 'admin'
       ? sql`c.submitted_at is not null`
-      : sql`((c.stage = 'active' and not c.is_invite_only and u.is_active) or ${hasRequestOf(sql`c.id`, actor.id)})`
+      : sql`((c.stage = 'active' and not c.is_invite_only and u.is_active) or ${hasRequestOf(sql`c.id`, actor.party.id)})`
   const { rowCount } = await db.execute(sql`
     select from campaign_files b join campaigns c on c.id = b.campaign_id join ${usersView} u on u.id = c.business_id
     where b.file_id = ${file.id} and ${visible} limit 1`)

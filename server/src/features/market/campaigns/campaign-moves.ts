@@ -82,8 +82,8 @@ async function complete(context: SystemContext, campaign: Campaign, because: Cam
 const endingBatch = 100
 
 /**
- * Ends campaigns whose last day is over everywhere, paused ones too, at most 100 at a time; returns how many. Another server that does the same
- * takes others.
+ * Ends campaigns whose last day is over everywhere, paused ones too, at most 100 at a time; returns how many. Other servers that run it
+ * at the same time take other campaigns.
  */
 export const endDueCampaigns = (services: Services): Promise<number> =>
   inTransaction(services, async (context) => {

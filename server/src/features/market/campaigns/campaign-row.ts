@@ -4,6 +4,7 @@ import type { CampaignIssue } from '#contract/market/campaigns/submission.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { campaigns } from './tables.ts'
 
@@ -24,7 +25,7 @@ const selectOwn = ({ tx, actor }: Context, id: number) =>
   tx
     .select()
     .from(campaigns)
-    .where(and(eq(campaigns.id, id), eq(campaigns.businessId, actor.id)))
+    .where(and(eq(campaigns.id, id), eq(campaigns.businessId, actor.party.id)))
 
 /** One of the actor's campaigns. Other people's are 404. */
 export async function ownCampaign(context: Context, id: number): Promise<Campaign> {
@@ -41,11 +42,11 @@ export async function lockOwnCampaign(context: Context, id: number): Promise<Cam
 }
 
 export async function campaignTitleOf(db: Queryable, id: number): Promise<string> {
-  const [campaign] = await db.select({ title: campaigns.title }).from(campaigns).where(eq(campaigns.id, id))
-  return campaign!.title
+  const rows = await db.select({ title: campaigns.title }).from(campaigns).where(eq(campaigns.id, id))
+  return onlyRow(rows).title
 }
 
-/** Sets how often the videos of a campaign were seen: measured and reported together, and what of it counts towards the target. */
+/** Sets the views of a campaign's videos: measured and reported together, and the part that counts towards the target. */
 export async function setViews(
   tx: Tx,
   id: number,
@@ -60,14 +61,14 @@ export async function lockCampaign(tx: Tx, id: number): Promise<Campaign | undef
   return campaign
 }
 
-/** The same shared with others: nobody can close or change it meanwhile, so that new requests come before its end or after it. */
-export async function keepCampaign(tx: Tx, id: number): Promise<Campaign | undefined> {
+/** Any campaign, locked for share: nobody can close or change it meanwhile, so that new requests come before its end or after it. */
+export async function lockCampaignForShare(tx: Tx, id: number): Promise<Campaign | undefined> {
   const [campaign] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('share')
   return campaign
 }
 
 /** The fee of a campaign that was submitted, in cents. */
 export async function campaignPriceOf(db: Queryable, id: number): Promise<number> {
-  const [campaign] = await db.select({ price: campaigns.price }).from(campaigns).where(eq(campaigns.id, id))
-  return campaign!.price!
+  const rows = await db.select({ price: campaigns.price }).from(campaigns).where(eq(campaigns.id, id))
+  return onlyRow(rows).price!
 }

@@ -4,7 +4,7 @@ import type { Campaign } from './campaign-row.ts'
 
 export const campaignSubject = (id: number) => `campaign:${id}`
 
-/** The terms that an influencer who applies to a campaign asks for. */
+/** The terms that an influencer applies under. */
 export const campaignTerms = (campaign: Campaign): SubjectTerms => ({
   title: campaign.title,
   description: campaign.description,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fill } from '#contract/fill.ts'
 import { amendableFields, campaignStages } from '#contract/market/campaigns/campaign-machine.ts'
 import { campaignKinds } from '#contract/market/campaigns/campaign-templates.ts'
@@ -8,21 +8,15 @@ import { dayOf } from '#contract/market/campaigns/submission.ts'
 import { dealErrors } from '#contract/market/deals/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { aCampaign, anOpenCampaign, aSubmittedCampaign, campaignInput } from '../../../../test/campaigns.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { aFile } from '../../../../test/uploaded-files.ts'
-import { type Person, World } from '../../../../test/world.ts'
 import { endDueCampaigns } from './campaign-moves.ts'
 
-let world: World
-let business: Person
-let other: Person
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  business = await world.aBusiness({ balance: 0 })
-  other = await world.aBusiness({ balance: 0 })
-  admin = await world.anAdmin()
+const { world, business, other, admin } = await aMarket({
+  business: { balance: 0 },
+  other: { balance: 0 },
+  admin: 'admin',
 })
-afterAll(() => world.close())
 
 const url = '/api/campaigns'
 const now = () => world.services.clock()
@@ -362,7 +356,7 @@ describe('a campaign', () => {
     }
     expect(await read(id)).toEqual(before)
     world.pass(12 * 24)
-    // nobody can apply any more, which the change does not concern
+    // nobody can apply any more, which does not affect this change
     expect((await change(id, { budget: 90_000 })).status).toBe(200)
     expect((await change(id, { applyBy: before.applyBy })).status).toBe(422)
     world.pass(-12 * 24)
@@ -397,7 +391,7 @@ describe('a campaign', () => {
           expect(answer.status).toBe(404)
           continue
         }
-        // who decided, where an admin has just decided it
+        // the deciding admin, where an admin has just decided it
         const decisions: Record<string, string> = {
           active: requestErrors.approvedBy,
           returned: requestErrors.rejectedBy,

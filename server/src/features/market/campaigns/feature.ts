@@ -1,3 +1,6 @@
+import { eq } from 'drizzle-orm'
+import { countOf, decidedItems, earliest } from '../../../platform/database/figures/figures.ts'
+import { namesIn } from '../../../platform/database/names.ts'
 import { on } from '../../../platform/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { type FileReaders, placeholderMade } from '../../foundation/uploads/index.ts'
@@ -5,6 +8,9 @@ import { addLogoPlaceholder, mayReadCampaignFile } from './campaign-files.ts'
 import { campaignJobs } from './jobs.ts'
 import { campaignsPersonalData } from './personal-data.ts'
 import { campaignRoutes } from './routes.ts'
+import { campaigns } from './tables.ts'
+
+const isWaiting = eq(campaigns.stage, 'in_review')
 
 export const feature: Feature & FileReaders = {
   routes: () => campaignRoutes,
@@ -14,14 +20,13 @@ export const feature: Feature & FileReaders = {
   handlers: [on(placeholderMade, addLogoPlaceholder)],
   adminQueues: {
     campaigns: {
-      oldest: `select min(submitted_at) from campaigns where stage = 'in_review'`,
-      decided: `select submitted_at, approved_at from campaigns where approved_at >= begins and approved_at < ends
-        union all
-        select submitted_at, returned_at from campaigns where returned_at >= begins and returned_at < ends`,
+      oldest: earliest(campaigns.submittedAt, isWaiting),
+      decided: [
+        decidedItems(campaigns.submittedAt, campaigns.approvedAt),
+        decidedItems(campaigns.submittedAt, campaigns.returnedAt),
+      ],
     },
   },
-  adminFigures: {
-    campaignsInReview: `select count(*)::int from campaigns where stage = 'in_review'`,
-  },
-  targetNames: { campaign: 'select id, title as name, stage as state from campaigns where id = any($1::int[])' },
+  adminFigures: { campaignsInReview: countOf(campaigns, isWaiting) },
+  targetNames: { campaign: namesIn(campaigns, campaigns.title, campaigns.stage) },
 }

@@ -17,11 +17,11 @@ const reach = sql<Reach[]>`(
 
 const isCategory = (value: string) => (contentCategories as readonly string[]).includes(value)
 
-/** What of an influencer a campaign's conditions are compared with (product.md 5, Fit). */
+/** Figures of an influencer that a campaign's conditions are compared with (product.md 5, Fit). */
 export const readFitFigures = async (db: Queryable, influencerId: number): Promise<FitFigures> =>
   (await readFitFiguresOf(db, [influencerId])).get(influencerId)!
 
-/** The same of several influencers, by their ids. */
+/** The figures of several influencers, by their ids. */
 export async function readFitFiguresOf(db: Queryable, influencerIds: number[]): Promise<Map<number, FitFigures>> {
   if (influencerIds.length === 0) return new Map()
   const statement = builtOnce(db, 'fit figures', (orm) =>

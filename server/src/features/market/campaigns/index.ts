@@ -10,8 +10,8 @@ export {
   type Campaign,
   campaignPriceOf,
   campaignTitleOf,
-  keepCampaign,
   lockCampaign,
+  lockCampaignForShare,
   setViews,
 } from './campaign-row.ts'
 export { campaignSubject, campaignTerms } from './campaign-terms.ts'

@@ -6,7 +6,7 @@ import { builtOnce } from '../../../platform/database/prepared.ts'
 import { isOpen, openCampaignView, selectCampaigns } from './read-campaigns.ts'
 import { campaigns } from './tables.ts'
 
-/** Those of these campaigns that are open, in the order of `ids`, each with how somebody with these figures fits. */
+/** The open ones among these campaigns, in the order of `ids`, each with how somebody with these figures fits. */
 export async function readOpenCampaigns(
   db: Queryable,
   { ids, figures }: { ids: number[]; figures: FitFigures },

@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../../platform/personal-data.ts'
 
-/** What campaigns holds about a person (reliability.md 4.7). Its files go with the uploads. */
+/** Personal data in campaigns (reliability.md 4.7). Its files go with the uploads. */
 export const campaignsPersonalData: PersonalTable[] = [
   {
     section: 'campaigns',

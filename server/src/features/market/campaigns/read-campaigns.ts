@@ -8,6 +8,7 @@ import {
 } from '#contract/market/campaigns/campaigns.ts'
 import { type FitFigures, fitOf } from '#contract/market/campaigns/fit.ts'
 import { budgetOf } from '#contract/market/campaigns/submission.ts'
+import { omit } from '#contract/omit.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { ActorAs, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
@@ -43,9 +44,8 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** A campaign as its business and admins see it. */
 export function campaignView({ campaign, business, files, placesTaken, currentTerms }: CampaignRow): Campaign {
-  const { logoFileId: _, submittedNumber: __, approvedNumber: ___, hiddenAt: ____, ...fields } = campaign
   return {
-    ...fields,
+    ...omit(campaign, 'logoFileId', 'submittedNumber', 'approvedNumber', 'hiddenAt'),
     business,
     files,
     currency: 'USD',
@@ -73,7 +73,7 @@ export const openCampaignView = (row: CampaignRow, figures: FitFigures): Campaig
   fit: fitOf(row.campaign, figures),
 })
 
-/** What influencers who are not part of it may see: running, not paused, for everybody, and of an active account. */
+/** The condition of campaigns that other influencers may see: running, not paused, for everybody, and of an active account. */
 export const isOpen = and(
   // as in the partial indexes
   sql`${campaigns.stage} = 'active' and not ${campaigns.isInviteOnly}`,
@@ -86,17 +86,19 @@ export const isOpen = and(
  */
 export async function readCampaign({ db, actor }: ReadContext, id: number): Promise<Campaign> {
   const reader = sql.placeholder('reader')
-  const visibleTo: Record<typeof actor.role, () => SQL | undefined> = {
+  const visibleTo: Record<typeof actor.party.role, () => SQL | undefined> = {
     business: () => eq(campaigns.businessId, reader),
     influencer: () => or(isOpen, hasRequestOf(sql`${campaigns.id}`, reader)),
     admin: () => ne(campaigns.stage, 'draft'),
   }
-  const statement = builtOnce(db, `campaign-${actor.role}`, (orm) =>
-    selectCampaigns(orm).where(and(eq(campaigns.id, sql.placeholder('id')), visibleTo[actor.role]())),
+  const statement = builtOnce(db, `campaign-${actor.party.role}`, (orm) =>
+    selectCampaigns(orm).where(and(eq(campaigns.id, sql.placeholder('id')), visibleTo[actor.party.role]())),
   )
-  const [row] = await statement.execute({ id, reader: actor.id })
+  const [row] = await statement.execute({ id, reader: actor.party.id })
   if (!row) throw notFound()
-  return actor.role === 'influencer' ? openCampaignView(row, await readFitFigures(db, actor.id)) : campaignView(row)
+  return actor.party.role === 'influencer'
+    ? openCampaignView(row, await readFitFigures(db, actor.party.id))
+    : campaignView(row)
 }
 
 /** An open campaign for anybody, with the business's name; all others are 404. The response schema leaves out the rest. */
@@ -126,7 +128,7 @@ export async function listOwnCampaigns({ db, actor }: ReadContext<ActorAs<'busin
       .orderBy(desc(campaigns.id))
       .limit(sql.placeholder('limit')),
   )
-  const rows = await statement.execute({ business: actor.id, stage, before, limit: limit + 1 })
+  const rows = await statement.execute({ business: actor.party.id, stage, before, limit: limit + 1 })
   const page = toPage(rows, limit, (last) => encodeCursor(last.campaign.id))
   return { ...page, items: page.items.map(campaignView) }
 }
@@ -136,7 +138,7 @@ export async function countOwnCampaigns({ db, actor }: ReadContext) {
   const rows = await db
     .select({ stage: campaigns.stage, count: sql<number>`count(*)::int` })
     .from(campaigns)
-    .where(eq(campaigns.businessId, actor.id))
+    .where(eq(campaigns.businessId, actor.party.id))
     .groupBy(campaigns.stage)
   const counted = new Map(rows.map(({ stage, count }) => [stage, count]))
   return Object.fromEntries(campaignStages.map((stage) => [stage, counted.get(stage) ?? 0])) as Record<

@@ -1,22 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { fill } from '#contract/fill.ts'
 import { languages } from '#contract/languages.ts'
 import { campaignErrors } from '#contract/market/campaigns/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { aCampaign, anOpenCampaign, aSubmittedCampaign } from '../../../../test/campaigns.ts'
-import { type Person, World, worldPassword } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, worldPassword } from '../../../../test/world.ts'
 import { renderMail } from '../../foundation/notifications/mail/render-mail.ts'
 
-let world: World
-let business: Person
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  business = await world.aBusiness({ balance: 0 })
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, business, admin } = await aMarket({ business: { balance: 0 }, admin: 'admin' })
 
 const queue = async (query = '') => (await admin.call('GET', `/api/admin/campaigns?${query}`)).body
 const idsOf = async (query = '') => (await queue(`limit=100&${query}`)).items.map(({ id }: { id: number }) => id)

@@ -47,11 +47,11 @@ async function lockForDecision({ tx, actor }: AdminContext, id: number, event: C
     .for('update')
   if (!campaign) throw notFound()
   // somebody who was a business before
-  if (campaign.businessId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
+  if (campaign.businessId === actor.party.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   try {
     assertAllowed(campaignCan(event, campaign.stage))
   } catch (error) {
-    // where a decision led; later stages are their own reason
+    // the result of a decision; later stages are their own reason
     const isDecision = campaign.stage === 'active' || campaign.stage === 'returned'
     if (!isDecision || !(error instanceof Refusal)) throw error
     throw await decidedRefusal(tx, { targetType: 'campaign', targetId: id }, error)

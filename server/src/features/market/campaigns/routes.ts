@@ -1,13 +1,14 @@
 import { campaignTemplates, campaignTemplatesAt } from '#contract/market/campaigns/campaign-templates.ts'
 import { campaignReview, campaigns } from '#contract/market/campaigns/campaigns.ts'
 import { type Context, inTransaction, type RequestContext } from '../../../platform/context.ts'
+import { decision } from '../../../platform/http/decision.ts'
 import { type RouteDefinition, route } from '../../../platform/http/route.ts'
 import { closeCampaign, pauseCampaign, resumeCampaign, submitCampaign } from './campaign-moves.ts'
 import { changeCampaign, createCampaign, duplicateCampaign, removeCampaign } from './campaigns.ts'
 import { countOwnCampaigns, listReviewQueue, readCampaign, readPublicCampaign } from './read-campaigns.ts'
 import { approveCampaign, returnCampaign } from './review.ts'
 
-/** Runs a move in a transaction and answers with the campaign as it is then. */
+/** Runs a move in a transaction and answers with the updated campaign. */
 const moved =
   (move: (context: Context, id: number) => Promise<void>) =>
   async ({ context, params }: { context: RequestContext; params: { id: number } }) => {
@@ -60,17 +61,10 @@ const reviewRoutes: RouteDefinition[] = [
     right: 'moderation',
     handler: ({ context, query }) => listReviewQueue(context, query),
   }),
-  route(campaignReview.approve, {
-    allow: 'admin',
-    right: 'moderation',
-    handler: ({ context, params }) => inTransaction(context, (context) => approveCampaign(context, params.id)),
-  }),
-  route(campaignReview.reject, {
-    allow: 'admin',
-    right: 'moderation',
-    handler: ({ context, params, body }) =>
-      inTransaction(context, (context) => returnCampaign(context, params.id, body.notes)),
-  }),
+  decision(campaignReview.approve, 'moderation', (context, { params }) => approveCampaign(context, params.id)),
+  decision(campaignReview.reject, 'moderation', (context, { params, body }) =>
+    returnCampaign(context, params.id, body.notes),
+  ),
 ]
 
 export const campaignRoutes: RouteDefinition[] = [

@@ -24,9 +24,9 @@ import { campaignEnds } from '#contract/market/campaigns/campaigns.ts'
 import type { Brief } from '#contract/market/orders/purchases.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { files } from '../../foundation/uploads/tables.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference } from '../../foundation/users/tables.ts'
 
-/** Numbers submissions and approvals in their order, as the cursors of queues and lists. */
+/** Numbers submissions and approvals in their order, for the cursors of queues and lists. */
 export const campaignNumbers = pgSequence('campaign_numbers', { maxValue: 2_147_483_647 })
 
 /** Must match `stageOf` in contract/market/campaigns/campaign-machine.ts. */
@@ -45,9 +45,7 @@ export const campaigns = pgTable(
   'campaigns',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    businessId: integer()
-      .notNull()
-      .references(() => users.id),
+    businessId: userReference(),
     title: text().notNull(),
     logoFileId: uuid().references(() => files.id),
     logoUrl: text(),
@@ -57,11 +55,11 @@ export const campaigns = pgTable(
     stage: text().$type<CampaignStage>().notNull().generatedAlwaysAs(stageSql),
     viewTarget: integer(),
     currentViews: integer().notNull().default(0),
-    /** Measured views and confirmed reports: what counts towards the target. */
+    /** Measured views and confirmed reports: the views that count towards the target. */
     countedViews: integer().notNull().default(0),
     price: integer(),
     places: integer(),
-    /** null: places × price. */
+    /** Null: places × price. */
     budget: integer(),
     /** `global` alone, or country codes. */
     locations: text().array().notNull().default(sql`'{global}'`),
@@ -72,7 +70,7 @@ export const campaigns = pgTable(
     applyBy: day(),
     deliverBy: day(),
     publishFrom: day(),
-    /** Its last day. */
+    /** The last day of publishing. */
     publishUntil: day(),
     deliverables: jsonb().$type<Deliverable[]>().notNull().default([]),
     dos: strings(),
@@ -89,14 +87,14 @@ export const campaigns = pgTable(
     submittedAt: timestamptz(),
     /** The position of the last submission among all, for the admins' queue. */
     submittedNumber: integer().unique('campaigns_submitted_number_uq'),
-    /** Since when it is with the business again; the reason is kept until the next decision. */
+    /** Time of its return to the business; the reason is kept until the next decision. */
     returnedAt: timestamptz(),
     returnReason: text(),
     approvedAt: timestamptz(),
     /** The position of the approval among all; newest first is by this. */
     approvedNumber: integer().unique('campaigns_approved_number_uq'),
     pausedAt: timestamptz(),
-    /** Since when admins hide it, which pauses it. */
+    /** Time since which admins hide it, which pauses it. */
     hiddenAt: timestamptz(),
     completedAt: timestamptz(),
     completedBecause: text({ enum: campaignEnds }),
@@ -120,7 +118,7 @@ export const campaigns = pgTable(
       'campaigns_completed_check',
       sql`(${t.status} = 'completed') = (${t.completedAt} is not null) and (${t.completedAt} is null) = (${t.completedBecause} is null)`,
     ),
-    // what was submitted is complete, until it is returned
+    // a submitted campaign is complete, until it is returned
     check(
       'campaigns_complete_check',
       sql`${t.submittedAt} is null or ${t.returnedAt} is not null or (

@@ -20,7 +20,7 @@ export const campaignsView = view(
   'updatedAt',
 )
 
-/** What of a campaign its results are measured against. */
+/** Columns of a campaign that its results are measured against. */
 export const campaignGoalsView = view(
   campaigns,
   'id',
@@ -37,7 +37,7 @@ export const campaignGoalsView = view(
   'publishUntil',
 )
 
-/** What of a campaign is searched; the search decides which are open. */
+/** Searchable columns of a campaign; the search decides which campaigns are open. */
 export const campaignsForSearch = view(
   campaigns,
   'id',
@@ -57,7 +57,7 @@ export const campaignsForSearch = view(
   'approvedNumber',
 )
 
-/** What of a campaign its requests agree to. */
+/** Columns of a campaign that its requests agree to. */
 export const campaignTermsView = view(
   campaigns,
   'id',

@@ -1,21 +1,13 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { filePath } from '#contract/foundation/uploads/uploads.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
-let business: Person
-let influencer: Person
-let png: Buffer
-beforeAll(async () => {
-  world = await World.open()
-  business = await world.aBusiness()
-  influencer = await world.anInfluencer()
-  png = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer()
-})
-afterAll(() => world.close())
+const { world, business, influencer } = await aMarket({ business: 'business', influencer: 'influencer' })
+const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer()
 beforeEach(() => world.pass(1))
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
-import { sendAwayMails } from './away-mails.ts'
+import { describe, expect, it } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
+import { sendAwayMails } from './away-mails.sql.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 
 const write = async (from: Person, to: Person, content = 'Hello') =>
   (await from.call('POST', '/api/conversations', { participantId: to.id, content })).body.id as number
 const minutes = (many: number) => world.pass(many / 60)
-/** Runs the job and returns who is mailed. */
+/** Runs the job and returns the people it mails. */
 async function mailed() {
   world.mails.length = 0
   await sendAwayMails(world.services)

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { messageErrors } from '#contract/foundation/messages/errors.ts'
 import type { Conversation, DirectMessage } from '#contract/market/conversations/conversations.ts'
 import { conversationErrors } from '#contract/market/conversations/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { Work } from '../../../../test/work.ts'
-import { type Answer, type Person, World, withoutRequestId, worldPassword } from '../../../../test/world.ts'
+import { type Answer, type Person, withoutRequestId, worldPassword } from '../../../../test/world.ts'
 
-let world: World
-let business: Person
-let influencer: Person
-beforeAll(async () => {
-  world = await World.open()
-  business = await world.aBusiness()
-  influencer = await world.anInfluencer()
-})
-afterAll(() => world.close())
+const { world, business, influencer } = await aMarket({ business: 'business', influencer: 'influencer' })
 // more than a day, so that tests do not count towards each other's limits
 beforeEach(() => world.pass(25))
 

@@ -35,15 +35,15 @@ const withLastMessage = ({ actor, clock }: ReadContext, mine: SQL) => sql`
   select c.id, ${milliseconds('c.last_message_at')} as last_message_at, ${milliseconds('c.created_at')} as created_at,
     ${participantColumns({ clock, actor })}, m.sender_id, left(regexp_replace(m.content, '\\s+', ' ', 'g'), 200) as excerpt,
     m.attachment_type, m.taken_back_at is not null as is_taken_back,
-    m.read and (m.sender_id <> ${actor.id} or ${receiptsSharedSql(actor.id, 'u.id')}) as read,
+    m.read and (m.sender_id <> ${actor.party.id} or ${receiptsSharedSql(actor.party.id, 'u.id')}) as read,
     (select count(*)::int from messages x
-      where x.receiver_id = ${actor.id} and x.conversation_id = c.id and not x.read) as unread,
-    exists (select from ${blocksView} b where b.blocker_id = ${actor.id} and b.blocked_id = u.id) as is_blocked,
-    not exists (select from ${blocksView} b where b.blocker_id = u.id and b.blocked_id = ${actor.id}) as is_reachable,
+      where x.receiver_id = ${actor.party.id} and x.conversation_id = c.id and not x.read) as unread,
+    exists (select from ${blocksView} b where b.blocker_id = ${actor.party.id} and b.blocked_id = u.id) as is_blocked,
+    not exists (select from ${blocksView} b where b.blocker_id = u.id and b.blocked_id = ${actor.party.id}) as is_reachable,
     ${isArchivedSql} as is_archived, st.muted_at is not null as is_muted, coalesce(st.marked_unread, false) as is_marked_unread
   from (${mine}) c
-  ${stateJoin(actor.id)}
-  join ${usersView} u on u.id = c.participant1_id + c.participant2_id - ${actor.id}
+  ${stateJoin(actor.party.id)}
+  join ${usersView} u on u.id = c.participant1_id + c.participant2_id - ${actor.party.id}
   cross join lateral (
     select * from messages l where l.conversation_id = c.id order by l.id desc nulls last limit 1) m
   order by c.last_message_at desc nulls last, c.id desc nulls last`
@@ -71,7 +71,7 @@ const view = (row: Row): Conversation => ({
 const dayMs = 86_400_000
 const startOfList = { time: 'infinity', id: 2_147_483_647 }
 
-/** A cursor only holds small integers, so a time is encoded as its day and the milliseconds of that day. */
+/** Encodes a time as its day and the milliseconds of that day, since a cursor only holds small integers. */
 const toCursor = ({ lastMessageAt, id }: Conversation) => {
   const time = Date.parse(lastMessageAt)
   return encodeCursor(Math.floor(time / dayMs), time % dayMs, id)
@@ -93,8 +93,8 @@ export async function listConversations(context: ReadContext, query: ListQuery) 
   const limit = query.limit ?? defaultLimit
   const { time, id } = parseCursor(query.cursor)
   const of = (side: string) => sql`
-    (select c.* from conversations c ${stateJoin(actor.id)}
-      where ${sql.raw(side)} = ${actor.id} and (last_message_at, id) < (${time}::timestamptz, ${id}::int)
+    (select c.* from conversations c ${stateJoin(actor.party.id)}
+      where ${sql.raw(side)} = ${actor.party.id} and (last_message_at, id) < (${time}::timestamptz, ${id}::int)
         and ${isArchivedSql} = ${query.archived === 'true'}::boolean
       order by last_message_at desc nulls last, id desc nulls last limit ${limit + 1})`
   const both = sql`select * from (${of('participant1_id')} union all ${of('participant2_id')}) both_sides
@@ -107,8 +107,8 @@ export async function listConversations(context: ReadContext, query: ListQuery) 
 export async function findConversations(context: ReadContext, text: string, max: number): Promise<Conversation[]> {
   const { db, actor } = context
   const found = sql`select c.* from conversations c
-    join ${usersView} p on p.id = c.participant1_id + c.participant2_id - ${actor.id}
-    where ${actor.id} in (c.participant1_id, c.participant2_id) and p.is_active
+    join ${usersView} p on p.id = c.participant1_id + c.participant2_id - ${actor.party.id}
+    where ${actor.party.id} in (c.participant1_id, c.participant2_id) and p.is_active
       and (discovery_fold(p.display_name) like ${`%${text}%`} or discovery_fold(p.username) like ${`%${text}%`})
     order by c.last_message_at desc limit ${max}`
   const { rows } = await db.execute<Row>(withLastMessage(context, found))
@@ -118,7 +118,7 @@ export async function findConversations(context: ReadContext, text: string, max:
 /** One of the actor's conversations; 404 for other people's. */
 export async function readConversation(context: ReadContext, id: number): Promise<Conversation> {
   const { db, actor } = context
-  const one = sql`select * from conversations where id = ${id} and ${actor.id} in (participant1_id, participant2_id)`
+  const one = sql`select * from conversations where id = ${id} and ${actor.party.id} in (participant1_id, participant2_id)`
   const { rows } = await db.execute<Row>(withLastMessage(context, one))
   if (!rows[0]) throw notFound()
   return view(rows[0])

@@ -1,4 +1,4 @@
-export { editDirectMessage, markConversationRead, takeBackDirectMessage } from './direct-messages.ts'
+export { editDirectMessage, markConversationRead, takeBackDirectMessage } from './conversation-rooms.ts'
 export { messagesSentBy } from './messages.ts'
 export { declineOffer, withdrawOffer } from './offers/end-offer.ts'
 export { sendOffer } from './offers/send-offer.ts'

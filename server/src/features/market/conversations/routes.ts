@@ -2,19 +2,19 @@ import { conversations } from '#contract/market/conversations/conversations.ts'
 import { offers } from '#contract/market/deals/offers.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import { type RouteDefinition, route } from '../../../platform/http/route.ts'
-import { listConversations, readConversation } from './conversations.ts'
+import { listRoomMessages, typeInRoom } from '../../foundation/messages/index.ts'
 import {
+  conversationRooms,
   editDirectMessage,
-  listDirectMessages,
   markConversationRead,
   takeBackDirectMessage,
-  typeInConversation,
-} from './direct-messages.ts'
+} from './conversation-rooms.ts'
+import { listConversations, readConversation } from './conversations.ts'
 import { declineOffer, withdrawOffer } from './offers/end-offer.ts'
 import { sendOffer } from './offers/send-offer.ts'
 import { readOpening } from './participants.ts'
 import { changeQuickReplies, readQuickReplies } from './quick-replies.ts'
-import { searchConversations } from './search.ts'
+import { searchConversations } from './search.sql.ts'
 import { openConversation, sendDirectMessage } from './send-messages.ts'
 import {
   archiveConversation,
@@ -50,7 +50,8 @@ export const conversationRoutes: RouteDefinition[] = [
   }),
   route(conversations.messages, {
     allow,
-    handler: async ({ context, params, query }) => listDirectMessages(context, params.id, query),
+    handler: async ({ context, params, query }) =>
+      listRoomMessages(context, conversationRooms, { id: params.id, ...query }),
   }),
   route(conversations.sendMessage, {
     allow,
@@ -84,7 +85,7 @@ export const conversationRoutes: RouteDefinition[] = [
   }),
   route(conversations.typing, {
     allow,
-    handler: async ({ context, params }) => typeInConversation(context, params.id),
+    handler: async ({ context, params }) => typeInRoom(context, conversationRooms, params.id),
   }),
   route(conversations.markRead, {
     allow,

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { DirectMessage, FoundMessage } from '#contract/market/conversations/conversations.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
-let business: Person
-let influencer: Person
+const { world, business, influencer } = await aMarket({ business: 'business', influencer: 'influencer' })
 let id: number
 let messages: DirectMessage[]
 beforeAll(async () => {
-  world = await World.open()
-  ;[business, influencer] = [await world.aBusiness(), await world.anInfluencer()]
   const { body } = await business.call('POST', '/api/conversations', { participantId: influencer.id, content: 'Hello' })
   id = body.id
   const texts = [
@@ -21,7 +18,6 @@ beforeAll(async () => {
   for (const content of texts) await business.call('POST', `/api/conversations/${id}/messages`, { content })
   messages = (await business.call('GET', `/api/conversations/${id}/messages?limit=100`)).body.items
 })
-afterAll(() => world.close())
 
 const search = async (person: Person, q: string, more = '') =>
   (await person.call('GET', `/api/conversations/search?q=${encodeURIComponent(q)}${more}`)).body

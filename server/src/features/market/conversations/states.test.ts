@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { messageErrors } from '#contract/foundation/messages/errors.ts'
 import { conversationErrors } from '#contract/market/conversations/errors.ts'
-import { type Person, World } from '../../../../test/world.ts'
-import { sendAwayMails } from './away-mails.ts'
+import { aMarket, each } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
+import { sendAwayMails } from './away-mails.sql.ts'
 
-let world: World
-let business: Person
-let influencer: Person
+const { world, business, influencer } = await aMarket({ business: each('business'), influencer: each('influencer') })
 let id: number
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
-  ;[business, influencer] = [await world.aBusiness(), await world.anInfluencer()]
   const { body } = await business.call('POST', '/api/conversations', { participantId: influencer.id, content: 'Hello' })
   id = body.id
 })
@@ -24,7 +18,7 @@ const write = (person: Person) => person.call('POST', `/api/conversations/${id}/
 const list = async (person: Person, query = '') => (await person.call('GET', `/api/conversations${query}`)).body.items
 const unread = async (person: Person) => (await person.call('GET', '/api/messages/unread')).body.unread
 
-/** How many mails about messages a person has got, once those that are due are sent. */
+/** The number of mails about messages that a person has got, once those that are due are sent. */
 async function mails(person: Person) {
   await sendAwayMails(world.services)
   return world.mails.filter(({ userId, kind }) => userId === person.id && kind === 'direct_message').length

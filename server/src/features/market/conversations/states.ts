@@ -6,25 +6,25 @@ import { conversationStates } from './tables.ts'
 
 type State = Partial<Pick<typeof conversationStates.$inferInsert, 'archivedAt' | 'mutedAt' | 'markedUnread'>>
 
-/** Changes what a conversation is to the actor alone; 404 for other people's. */
+/** Changes the actor's own state of a conversation; 404 for other people's. */
 async function changeState(context: ReadContext, conversationId: number, state: State): Promise<void> {
   await otherParticipantOf(context, conversationId)
   await inTransaction(context, ({ tx, actor }) =>
     tx
       .insert(conversationStates)
-      .values({ conversationId, userId: actor.id, ...state })
+      .values({ conversationId, userId: actor.party.id, ...state })
       .onConflictDoUpdate({ target: [conversationStates.userId, conversationStates.conversationId], set: state }),
   )
 }
 
-/** Takes a conversation out of the actor's list until somebody writes again. */
+/** Removes a conversation from the actor's list until somebody writes again. */
 export const archiveConversation = (context: ReadContext, id: number) =>
   changeState(context, id, { archivedAt: context.clock() })
 
 export const unarchiveConversation = (context: ReadContext, id: number) =>
   changeState(context, id, { archivedAt: null })
 
-/** The messages of a muted conversation are neither counted nor mailed about. */
+/** Mutes a conversation: its messages are neither counted nor mailed about. */
 export const muteConversation = (context: ReadContext, id: number) =>
   changeState(context, id, { mutedAt: context.clock() })
 
@@ -34,7 +34,7 @@ export const unmuteConversation = (context: ReadContext, id: number) => changeSt
 export const markConversationUnread = (context: ReadContext, id: number) =>
   changeState(context, id, { markedUnread: true })
 
-/** Whether a person has muted a conversation. */
+/** Returns whether a person has muted a conversation. */
 export async function isMutedBy(db: Queryable, conversationId: number, userId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from conversation_states
@@ -47,5 +47,4 @@ export const stateJoin = (userId: number) =>
   sql`left join conversation_states st on st.user_id = ${userId} and st.conversation_id = c.id`
 
 /** SQL: whether the conversation `c` with the state `st` is archived: nobody has written since. */
-export const isArchived = 'coalesce(st.archived_at >= c.last_message_at, false)'
-export const isArchivedSql = sql.raw(isArchived)
+export const isArchivedSql = sql.raw('coalesce(st.archived_at >= c.last_message_at, false)')

@@ -2,13 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { messageColumns } from '../../foundation/messages/columns.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference } from '../../foundation/users/tables.ts'
 import { influencerDeals } from '../deals/tables.ts'
-
-const userReference = () =>
-  integer()
-    .notNull()
-    .references(() => users.id)
 
 /** One per pair of people (spec §3, conversations); `participant1Id` is the smaller id. */
 export const conversations = pgTable(
@@ -33,18 +28,18 @@ export const directMessages = pgTable(
   'messages',
   {
     ...messageColumns(),
-    conversationId: integer()
+    roomId: integer('conversation_id')
       .notNull()
       .references(() => conversations.id),
     receiverId: userReference(),
-    /** The custom offer that it brings; gone with the influencer's account. */
+    /** The custom offer in the message; null once the influencer's account is gone. */
     offerDealId: integer().references(() => influencerDeals.id, { onDelete: 'set null' }),
-    /** Whether the receiver was notified of it by email, or no longer needs to be. */
+    /** True once the receiver was notified of it by email, or no longer needs to be. */
     mailed: boolean().notNull().default(false),
   },
   (t) => [
-    index('messages_conversation_idx').on(t.conversationId, t.id.desc()),
-    index('messages_unread_idx').on(t.receiverId, t.conversationId).where(sql`not read`),
+    index('messages_conversation_idx').on(t.roomId, t.id.desc()),
+    index('messages_unread_idx').on(t.receiverId, t.roomId).where(sql`not read`),
     index('messages_sender_idx').on(t.senderId),
     index('messages_unmailed_idx').on(t.createdAt).where(sql`not read and not mailed`),
     uniqueIndex('messages_offer_uq').on(t.offerDealId).where(sql`offer_deal_id is not null`),
@@ -52,7 +47,7 @@ export const directMessages = pgTable(
   ],
 )
 
-/** What one participant made of a conversation for themselves; without a row, nothing. */
+/** One participant's own state of a conversation; without a row, the default. */
 export const conversationStates = pgTable(
   'conversation_states',
   {
@@ -60,17 +55,17 @@ export const conversationStates = pgTable(
       .notNull()
       .references(() => conversations.id),
     userId: userReference(),
-    /** Out of the list until the other side writes again. */
+    /** Time since which it is out of the list, until the other side writes again. */
     archivedAt: timestamptz(),
-    /** No mail and no count of its messages. */
+    /** Time since which its messages are neither mailed about nor counted. */
     mutedAt: timestamptz(),
-    /** Shown as unread though every message was read. */
+    /** Shows it as unread although every message was read. */
     markedUnread: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.userId, t.conversationId] }), index('conversation_states_idx').on(t.conversationId)],
 )
 
-/** Texts that a person wrote to answer with, in their order. */
+/** A person's ready-made answers, in their order. */
 export const quickReplies = pgTable('quick_replies', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   userId: userReference().unique('quick_replies_uq'),

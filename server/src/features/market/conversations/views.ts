@@ -15,7 +15,7 @@ const text = `(
   from ${requestMessagesView} m
 )`
 
-/** The messages of conversations, orders and campaign requests, for the queries of other features. An id names one of them all. */
+/** The messages of conversations, orders and campaign requests, for the queries of other features. Ids are unique across them. */
 export const messagesView: { toString(): string; getSQL(): SQL; shouldOmitSQLParens(): boolean } = {
   toString: () => text,
   getSQL: () => sql.raw(text),

@@ -1,11 +1,10 @@
-// Joins deals, purchases, tasks, payments and reviews: the results of deals in one query
+// Joins deals, purchases, their work, payments and reviews: the results of deals in one query
 
 import type { DealFigures, StatisticsPeriod } from '#contract/market/deals/deal-statistics.ts'
 import { day } from '../../../platform/clock.ts'
 import type { ReadContext } from '../../../platform/context.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { notFound } from '../../../platform/refusal.ts'
-import { isCompletedWork } from '../engagements/index.ts'
 
 type Row = {
   deal_id: number
@@ -34,7 +33,7 @@ async function readStatistics(
   const { rows } = await queryPrepared<Row>(pool, {
     text: `select d.id as deal_id, count(o.id)::int as asked,
         count(*) filter (where o.payment_status <> 'pending')::int as paid,
-        count(*) filter (where o.is_completed)::int as completed,
+        count(*) filter (where o.counts)::int as completed,
         count(*) filter (where o.status = 'cancelled')::int as cancelled,
         coalesce(sum(o.released - o.fee), 0) as income,
         count(o.stars)::int as reviews, avg(o.stars)::float as average,
@@ -42,9 +41,9 @@ async function readStatistics(
         max(o.created_at) as last_ordered_at
       from influencer_deals d left join lateral (
         select p.id, p.status, p.payment_status, p.created_at, coalesce(h.released, 0) as released, coalesce(f.fee, 0) as fee, r.stars,
-          ${isCompletedWork('t')} as is_completed, t.is_on_time
+          w.counts, w.is_on_time
         from influencer_deal_purchases p
-        left join tasks t on t.purchase_id = p.id
+        left join all_work w on w.purchase_id = p.id and w.kind = 'order'
         left join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = p.id::text and h.status = 'closed'
         left join lateral (select sum(y.amount) as fee from payments y
           where y.purchase_id = p.id and y.type = 'platform_fee') f on true
@@ -52,7 +51,7 @@ async function readStatistics(
         where p.deal_id = d.id and p.created_at >= $2) o on true
       where d.influencer_id = $1 and d.offered_to_id is null ${dealId === null ? '' : 'and d.id = $3'}
       group by d.id order by d.id desc`,
-    values: [actor.id, since, ...(dealId === null ? [] : [dealId])],
+    values: [actor.party.id, since, ...(dealId === null ? [] : [dealId])],
   })
   return rows.map((row) => ({
     dealId: row.deal_id,

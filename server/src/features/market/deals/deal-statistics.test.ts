@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DealFigures } from '#contract/market/deals/deal-statistics.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
 
-let world: World
-let ana: Person
-let business: Person
-beforeAll(async () => {
-  world = await World.open()
-  business = await world.aBusiness({ balance: 1_000_000 })
-})
-beforeEach(async () => {
-  ana = await world.anInfluencer()
-})
-afterAll(() => world.close())
+const { world, business, ana } = await aMarket({ business: { balance: 1_000_000 }, ana: each('influencer') })
 
 const list = async (period = 'all') =>
   (await ana.call('GET', `/api/deals/statistics?period=${period}`)).body.items as DealFigures[]

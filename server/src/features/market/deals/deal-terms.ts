@@ -16,7 +16,7 @@ type Offered = Pick<
   | 'customOptions'
 >
 
-/** The terms that are agreed to by ordering a deal, with all its extras; a price on request is no part of it. */
+/** The terms that are agreed to by ordering a deal, with all its extras; a price on request is not part of them. */
 export const dealTerms = (deal: Offered): SubjectTerms => ({
   dealType: deal.dealType,
   title: deal.title,

@@ -1,18 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { dealErrors } from '#contract/market/deals/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { dealInput, type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { dealInput, type Person } from '../../../../test/world.ts'
 
-let world: World
-let influencer: Person
-let business: Person
-beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
-  business = await world.aBusiness()
-})
-afterAll(() => world.close())
+const { world, influencer, business } = await aMarket({ influencer: 'influencer', business: 'business' })
 
 const long = (length: number) => 'x'.repeat(length)
 const extra = (id: string, change = {}) => ({ id, label: 'Raw files', price: 2_000, extraDays: 1, ...change })

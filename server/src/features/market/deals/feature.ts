@@ -1,13 +1,19 @@
+import { and, sql } from 'drizzle-orm'
+import { countOf } from '../../../platform/database/figures/figures.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { dealJobs } from './jobs.ts'
 import { dealsPersonalData } from './personal-data.ts'
 import { dealRoutes } from './routes.ts'
+import { influencerDeals } from './tables.ts'
 
 export const feature: Feature = {
   routes: ({ services }) => dealRoutes(services),
   jobs: ({ services }) => dealJobs(services),
   personalData: dealsPersonalData,
   adminFigures: {
-    activeDeals: `select count(*)::int from influencer_deals where is_active and is_visible_to_businesses`,
+    activeDeals: countOf(
+      influencerDeals,
+      and(sql`${influencerDeals.isActive}`, sql`${influencerDeals.isVisibleToBusinesses}`),
+    ),
   },
 }

@@ -1,23 +1,25 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { dealErrors } from '#contract/market/deals/errors.ts'
 import type { NewOffer, OfferEnd, OfferState } from '#contract/market/deals/offers.ts'
 import { day } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
+import { ownedBy } from '../../../platform/database/owned-by.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { influencerDeals } from './tables.ts'
 
-/** Adds a deal that one business alone sees and may order; it is in no list. Returns its id. */
+/** Adds a deal that one business alone may see and order; it is in no list. Returns its id. */
 export async function addOffer(
   { tx, clock, actor }: Context,
   businessId: number,
   { validDays, ...terms }: NewOffer,
 ): Promise<number> {
   const now = clock()
-  const [offer] = await tx
+  const rows = await tx
     .insert(influencerDeals)
     .values({
       ...terms,
-      influencerId: actor.id,
+      influencerId: actor.party.id,
       isVisibleToBusinesses: false,
       offeredToId: businessId,
       offeredUntil: new Date(now.getTime() + validDays * day),
@@ -25,12 +27,12 @@ export async function addOffer(
       updatedAt: now,
     })
     .returning({ id: influencerDeals.id })
-  return offer!.id
+  return onlyRow(rows).id
 }
 
 type Facts = { offerEnd: OfferEnd | null; offeredUntil: Date; isOrdered: boolean }
 
-/** What has become of an offer. */
+/** The state of an offer. */
 export function offerState({ offerEnd, offeredUntil, isOrdered }: Facts, now: Date): OfferState {
   if (isOrdered) return 'ordered'
   return offerEnd ?? (offeredUntil <= now ? 'expired' : 'offered')
@@ -47,7 +49,7 @@ export async function lockOffer({ tx, actor }: Context, id: number): Promise<Loc
   const [row] = await tx
     .select()
     .from(influencerDeals)
-    .where(and(eq(influencerDeals.id, id), or(eq(influencerId, actor.id), eq(offeredToId, actor.id))))
+    .where(and(eq(influencerDeals.id, id), ownedBy(actor.party, influencerId, offeredToId)))
     .for('update')
   if (!row?.offeredToId || !row.offeredUntil) throw notFound()
   return {
@@ -67,7 +69,7 @@ const sentences: Record<Exclude<OfferState, 'offered'>, string> = {
   expired: dealErrors.offerExpired,
 }
 
-/** Refuses 409 `offer_ordered`, `offer_withdrawn`, `offer_declined` or `offer_expired` what is no longer offered. */
+/** Refuses 409 `offer_ordered`, `offer_withdrawn`, `offer_declined` or `offer_expired` an offer that is no longer open. */
 export function assertOffered(state: OfferState): void {
   if (state !== 'offered') throw new Refusal(409, `offer_${state}`, sentences[state])
 }

@@ -1,19 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Deal } from '#contract/market/deals/deals.ts'
 import { dealErrors } from '#contract/market/deals/errors.ts'
 import { endpoints, type Marketplace, seedMarketplace } from '../../../../test/endpoints.ts'
-import { dealInput, type Person, purchaseInput, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { dealInput, type Person, purchaseInput } from '../../../../test/world.ts'
 import { recomputeRanks } from '../../presence/rankings/recompute.sql.ts'
-import { refreshChangedProfiles } from '../../search/discovery/projection/refresh.ts'
+import { refreshChangedProfiles } from '../../search/discovery/projection/refresh.sql.ts'
 
-let world: World
-let seller: Person
-beforeAll(async () => {
-  world = await World.open()
-  seller = await world.anInfluencer()
-})
-afterAll(() => world.close())
+const { world, seller } = await aMarket({ seller: 'influencer' })
 
 const guide = 73_219
 const create = (change: object = {}) =>
@@ -106,8 +101,8 @@ describe('the price on request of a deal in a busy market', () => {
     expect((await owner().call('PATCH', `/api/deals/${dealId}`, { price: guide, isPriceHidden: true })).status).toBe(
       200,
     )
-    const asked = { ...purchaseInput, amount: null }
-    expect((await business.call('POST', `/api/deals/${dealId}/purchases`, asked)).status).toBe(201)
+    const requested = { ...purchaseInput, amount: null }
+    expect((await business.call('POST', `/api/deals/${dealId}/purchases`, requested)).status).toBe(201)
     others = [anyone, business, await world.aBusiness(), await world.anInfluencer()]
     await everythingFollows()
   })

@@ -1,22 +1,18 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dealQuery } from '#contract/market/deals/deals.ts'
-import { World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { dealListStatement } from './read-deals.ts'
 
-let world: World
+const { world } = await aMarket()
 let client: pg.Client
 beforeAll(async () => {
-  world = await World.open()
   client = new pg.Client(world.ownerUrl)
   await client.connect()
   // small test tables would be scanned sequentially; without that option PostgreSQL shows which index it can use
   await client.query('set enable_seqscan = off; set enable_bitmapscan = off; set enable_sort = off')
 })
-afterAll(async () => {
-  await client.end()
-  await world.close()
-})
+afterAll(() => client.end())
 
 it.each([
   ['price_low', {}, 'influencer_deals_price_up_idx'],

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
-let influencer: Person
-let business: Person
-beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
-  business = await world.aBusiness()
-})
-afterAll(() => world.close())
+const { world, influencer, business } = await aMarket({ influencer: 'influencer', business: 'business' })
 
 const list = async (query: string) => {
   const { status, body } = await world.call('GET', `/api/deals?${query}`)

@@ -21,7 +21,7 @@ const descendingPrice = descendingPriceSql('d.')
 export const dealColumns = `
   d.id, d.influencer_id, d.deal_type, d.title, d.description, d.price, d.is_price_hidden, ${ascendingPrice} as price_up, ${descendingPrice} as price_down, d.delivery_time_in_days,
   d.is_active, d.is_visible_to_businesses, d.visible_from, d.position, d.custom_options, d.platforms, d.revisions_included, d.created_at, d.updated_at,
-  u.username, u.display_name, u.avatar_url, ${visibleCountrySql} as country_of_origin,
+  u.username, u.display_name, u.avatar_url, ${visibleCountrySql()} as country_of_origin,
   ${ratingColumn}, ${storedTerms} as order_terms`
 
 const visible = 'd.is_active and d.is_visible_to_businesses and u.is_active'
@@ -34,7 +34,7 @@ export type DealRow = {
   description: string
   price: number | null
   is_price_hidden: boolean
-  /** As the lists sort by it. */
+  /** Keys that the lists sort by. */
   price_up: number
   price_down: number
   delivery_time_in_days: number
@@ -94,9 +94,10 @@ export function dealFromRow(row: DealRow, reader: Reader): Deal {
   }
 }
 
-type Reader = Pick<Actor, 'id' | 'role'> | null
+type Reader = Pick<Actor, 'party'> | null
 
-const seesHiddenPrice = (row: DealRow, reader: Reader) => reader?.id === row.influencer_id || reader?.role === 'admin'
+const seesHiddenPrice = (row: DealRow, reader: Reader) =>
+  reader?.party.id === row.influencer_id || reader?.party.role === 'admin'
 
 /** Rows of a JSON column with `dealColumns`. */
 export const dealRowsOfJson = (rows: unknown[]) =>
@@ -104,7 +105,7 @@ export const dealRowsOfJson = (rows: unknown[]) =>
 
 type ListedRow = DealRow & { works: string[] | null }
 
-/** A deal in a list; those of one influencer have different covers where there are several works. */
+/** A deal in a list; deals of one influencer have different covers where there are several works. */
 const listedDealFromRow = (row: ListedRow, reader: Reader): ListedDeal => ({
   ...dealFromRow(row, reader),
   cover: row.works?.[row.id % row.works.length] ?? null,
@@ -134,7 +135,7 @@ const orders = {
 const filtersOf = (query: DealQuery, actor: Actor | null): Filter[] => {
   const filter = (value: unknown, sql: Filter['sql']): Filter[] => (value === undefined ? [] : [{ value, sql }])
   return [
-    ...filter(query.mine && actor?.id, (p) => `d.influencer_id = ${p}`),
+    ...filter(query.mine && actor?.party.id, (p) => `d.influencer_id = ${p}`),
     ...filter(query.influencerId, (p) => `d.influencer_id = ${p}`),
     ...filter(query.dealType, (p) => `d.deal_type = ${p}`),
     ...filter(query.platform, (p) => `d.platforms @> array[${p}::text]`),
@@ -174,8 +175,8 @@ export type DealLister = (
 ) => Promise<{ items: ListedDeal[]; nextCursor: string | null }>
 
 /**
- * Lists deals. Those who ask for the same page at the same time share a read (sharedReads): its rows are the same for everybody, and what
- * each reader may see of them is decided for each.
+ * Lists deals. Readers who ask for the same page at the same time share a read (sharedReads): its rows are the same for everybody, and
+ * each reader's view of them is decided separately.
  */
 export function dealLister({ pool }: Database): DealLister {
   const readRows = sharedReads(async (_key, statements: Statement[]) => {
@@ -215,7 +216,7 @@ export async function listDealsOf(
   return rows.map((row) => listedDealFromRow(row, actor))
 }
 
-/** Those of these deals that are visible, in the order of `ids`. */
+/** The visible ones among these deals, in the order of `ids`. */
 export async function listDealsById(
   { database: { staleReads }, actor }: ReadContext<Actor | null>,
   ids: number[],
@@ -234,7 +235,7 @@ export async function readDeal({ database: { pool }, actor }: ReadContext<Actor 
   const { rows } = await queryPrepared<DealRow>(pool, {
     text: `select ${dealColumns} from influencer_deals d join ${usersView} u on u.id = d.influencer_id
       where d.id = $1 and ((${visible}) or d.influencer_id = $2 or d.offered_to_id = $2)`,
-    values: [id, actor?.id ?? 0],
+    values: [id, actor?.party.id ?? 0],
   })
   if (!rows[0]) throw notFound()
   return dealFromRow(rows[0], actor)

@@ -15,7 +15,7 @@ export const dealRoutes = ({ database }: Services): RouteDefinition[] => {
     route(deals.list, {
       allow: 'anyone',
       handler: ({ actor, query }) => {
-        if (query.mine && actor?.role !== 'influencer') {
+        if (query.mine && actor?.party.role !== 'influencer') {
           throw actor ? new Refusal(403, 'wrong_role', requestErrors.wrongRole) : signedOut()
         }
         return listDeals(actor, query)

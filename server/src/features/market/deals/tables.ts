@@ -4,11 +4,11 @@ import type { Platform } from '#contract/fields.ts'
 import type { CustomOption, DealType } from '#contract/market/deals/deals.ts'
 import type { OfferEnd } from '#contract/market/deals/offers.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference, users } from '../../foundation/users/tables.ts'
 
 /**
- * SQL expressions for sorting and filtering deals by price: a price on request lies beyond every price in both directions. They must
- * equal those of the indexes.
+ * SQL expressions for sorting and filtering deals by price: a price on request is beyond every price in both directions. They must equal
+ * those of the indexes.
  */
 export const ascendingPriceSql = (deal = '') =>
   `(case when ${deal}is_price_hidden then 2147483647 else ${deal}price end)`
@@ -19,9 +19,7 @@ export const influencerDeals = pgTable(
   'influencer_deals',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    influencerId: integer()
-      .notNull()
-      .references(() => users.id),
+    influencerId: userReference(),
     dealType: text().$type<DealType>().notNull(),
     title: text().notNull(),
     description: text().notNull(),
@@ -31,13 +29,13 @@ export const influencerDeals = pgTable(
     deliveryTimeInDays: integer().notNull(),
     isActive: boolean().notNull().default(true),
     isVisibleToBusinesses: boolean().notNull().default(true),
-    /** When a scheduled deal becomes visible (jobs.ts); null otherwise. */
+    /** Time at which a scheduled deal becomes visible (jobs.ts); null otherwise. */
     visibleFrom: timestamptz(),
-    /** Since when admins hide it; it cannot be activated meanwhile. */
+    /** Time since which admins hide it; it cannot be activated meanwhile. */
     hiddenAt: timestamptz(),
-    /** Whether it was active when it was hidden, and becomes so again. */
+    /** True if it was active when it was hidden, and becomes so again. */
     wasActive: boolean(),
-    /** The only business that may see and order it (a custom offer), until when, and whether one side has ended it before. */
+    /** The only business that may see and order it (a custom offer), the end of the offer, and the side that ended it before. */
     offeredToId: integer().references(() => users.id),
     offeredUntil: timestamptz(),
     offerEnd: text().$type<OfferEnd>(),

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dealErrors } from '#contract/market/deals/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { dealInput, type Person, purchaseInput, World } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
+import { dealInput, type Person, purchaseInput } from '../../../../test/world.ts'
 import { showScheduledDeals } from './deals.ts'
 
-let world: World
-let influencer: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  influencer = await world.anInfluencer()
-})
+const { world, influencer } = await aMarket({ influencer: each('influencer') })
 
 const hour = 3_600_000
 const inHours = (hours: number) => new Date(world.services.clock().getTime() + hours * hour).toISOString()

@@ -1,6 +1,6 @@
 import type { Services } from '../../../platform/services.ts'
 import { youTubeViews } from '../../../platform/youtube/video-views.ts'
-import { refreshViews } from './refresh-views.ts'
+import { refreshViews } from './refresh-views.sql.ts'
 
 /** Reads views from YouTube once a day if an API key is configured; all other views are reported by influencers. */
 export async function deliverableViewJobs(services: Services): Promise<void> {

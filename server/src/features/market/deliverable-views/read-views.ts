@@ -26,7 +26,7 @@ export async function readViews(
         select * from task_result_views where task_id = t.id and measured_at >= t.delivered_at
         order by id desc limit ${viewLimits.history}) w on true
       where t.id = $1 and ($2 in (t.buyer_id, t.influencer_id) or $3) order by w.id desc`,
-    values: [taskId, actor.id, actor.role === 'admin'],
+    values: [taskId, actor.party.id, actor.party.role === 'admin'],
   })
   const [task] = rows
   if (!task) throw notFound()
@@ -47,7 +47,7 @@ export async function readViews(
     { status: task.status, deliveredAt: task.delivered_at, completedAt: task.completed_at },
     now,
   )
-  const mayReport = until !== null && now <= until && !measured && task.influencer_id === actor.id
+  const mayReport = until !== null && now <= until && !measured && task.influencer_id === actor.party.id
   return {
     current: measured ?? history[0] ?? null,
     history,

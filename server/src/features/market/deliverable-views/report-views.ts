@@ -9,7 +9,7 @@ import { assertAllowed } from '../engagements/index.ts'
 import { lockTask, type TaskRow } from '../orders/index.ts'
 import { taskResultViews } from './tables.ts'
 
-/** Until when the views of a deliverable can be reported; null when it is not delivered, or cancelled. */
+/** The last moment at which the views of a deliverable can be reported; null when it is not delivered, or cancelled. */
 export function viewReportDeadline(
   task: Pick<TaskRow, 'status' | 'deliveredAt' | 'completedAt'>,
   now: Date,
@@ -19,9 +19,9 @@ export function viewReportDeadline(
 }
 
 /**
- * The influencer reports the views of a deliverable. A lower figure than before needs a note (422). Refuses 409 `not_delivered`
- * before delivery, `views_closed` 90 days after completion, and `views_measured` where YouTube provides the figure; 403 for the
- * business, 404 for anybody else.
+ * Stores the influencer's report of a deliverable's views. A lower figure than before needs a note (422). Refuses 409 `not_delivered`
+ * before delivery, `views_closed` 90 days after completion, and `views_measured` where YouTube provides the figure; 403 for the business,
+ * 404 for anybody else.
  */
 export async function reportViews(context: Context, taskId: number, report: ViewReport) {
   const { tx, clock, actor } = context
@@ -44,5 +44,5 @@ export async function reportViews(context: Context, taskId: number, report: View
   if (last && report.views < last.views && !report.note) throw invalid('note', deliverableViewErrors.viewsNoteNeeded)
   await tx
     .insert(taskResultViews)
-    .values({ ...report, taskId, source: 'self_reported', reportedBy: actor.id, measuredAt: now })
+    .values({ ...report, taskId, source: 'self_reported', reportedBy: actor.person.id, measuredAt: now })
 }

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-cor
 import type { ViewSource } from '#contract/market/deliverable-views/deliverable-views.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { users } from '../../foundation/users/tables.ts'
-import { tasks } from '../orders/tasks/tables.ts'
+import { tasks } from '../orders/tables.ts'
 
 /**
  * View counts of deliverables, one row per report or measurement. Append-only; never counts towards a rank.
@@ -17,7 +17,7 @@ export const taskResultViews = pgTable(
       .references(() => tasks.id),
     views: bigint({ mode: 'number' }).notNull(),
     source: text().$type<ViewSource>().notNull(),
-    /** Who reported it; null: the platform measured it. */
+    /** The person who reported it; null: the platform measured it. */
     reportedBy: integer().references(() => users.id),
     note: text().notNull().default(''),
     measuredAt: timestamptz().notNull(),

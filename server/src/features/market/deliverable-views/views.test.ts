@@ -1,19 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ResultViews } from '#contract/market/deliverable-views/deliverable-views.ts'
 import { deliverableViewErrors } from '#contract/market/deliverable-views/errors.ts'
-import { type Person, World } from '../../../../test/world.ts'
-import { refreshViews } from './refresh-views.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { refreshViews } from './refresh-views.sql.ts'
 
-let world: World
-let ana: Person
-let business: Person
-beforeAll(async () => {
-  world = await World.open()
-  ana = await world.anInfluencer()
-  business = await world.aBusiness({ balance: 1_000_000 })
-})
-afterAll(() => world.close())
+const { world, ana, business } = await aMarket({ ana: 'influencer', business: { balance: 1_000_000 } })
 
 const result = { finalResultUrl: 'https://www.tiktok.com/@ana/video/7300000000000000000', finalResultType: 'link' }
 const video = { finalResultUrl: 'https://youtu.be/abcdefghijk', finalResultType: 'link' }
@@ -144,11 +136,11 @@ describe('views of a deliverable', () => {
 
 describe('the figure of YouTube', () => {
   const source = (views: number, complete = true) => {
-    const asked: string[] = []
+    const requested: string[] = []
     return {
-      asked,
+      asked: requested,
       read: async (ids: string[]) => {
-        asked.push(...ids)
+        requested.push(...ids)
         return { views: new Map(ids.map((id) => [id, views])), found: new Set(ids), complete }
       },
     }

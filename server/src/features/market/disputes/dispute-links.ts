@@ -35,7 +35,7 @@ export async function sendDisputeLink(context: SystemContext, dispute: DisputeRo
   })
 }
 
-/** The title of what a dispute is about: of the order's deal, or of the campaign. */
+/** The title of a dispute's subject: of the order's deal, or of the campaign. */
 async function titleOf(tx: Tx, { purchaseId, campaignRequestId }: DisputeRow): Promise<string> {
   return purchaseId === null ? requestTitleOf(tx, campaignRequestId!) : dealTitleOf(tx, { purchaseId })
 }

@@ -6,9 +6,10 @@ import type { OrderTerms } from '#contract/market/terms/order-terms-schema.ts'
 import { day } from '../../../platform/clock.ts'
 import type { Actor, Context, SystemContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import { lockRequestEngagementOf } from '../campaign-requests/index.ts'
-import { type LockedEngagement, strikeFirst } from '../engagements/index.ts'
+import { enforceFirst, type LockedEngagement } from '../engagements/index.ts'
 import { lockEngagementOf } from '../orders/index.ts'
 import { disputeDue } from './events.ts'
 import { disputes } from './tables.ts'
@@ -24,7 +25,7 @@ export async function findDispute(db: Queryable, id: number): Promise<DisputeRow
   return dispute
 }
 
-/** What a dispute is about: the work on an order, or a campaign request. */
+/** The subject of a dispute: the work on an order, or a campaign request. */
 export type DisputeSubject = { taskId: number } | { campaignRequestId: number }
 
 const isAbout = (subject: DisputeSubject) =>
@@ -42,11 +43,11 @@ export async function findOpenDispute(db: Queryable, subject: DisputeSubject): P
 /** The number of disputes of a person, on either side, that are not over. */
 export async function countOpenDisputes(db: Queryable, userId: number): Promise<number> {
   const isTheirs = or(eq(disputes.businessId, userId), eq(disputes.influencerId, userId))
-  const [found] = await db
+  const found = await db
     .select({ open: count() })
     .from(disputes)
     .where(and(isNull(disputes.endedAt), isTheirs))
-  return found!.open
+  return onlyRow(found).open
 }
 
 /** Locks a dispute and its engagement, unless the dispute has ended: the engagement first, as every move does (docs/money.md). */
@@ -60,21 +61,23 @@ export async function lockIfOpen(tx: Tx, id: number): Promise<LockedDispute | nu
     found.taskId === null
       ? await lockRequestEngagementOf(tx, found.campaignRequestId!)
       : await lockEngagementOf(tx, found.taskId)
-  const [dispute] = await tx.select().from(disputes).where(eq(disputes.id, id)).for('update')
-  return dispute!.endedAt ? null : { dispute: dispute!, engagement }
+  const rows = await tx.select().from(disputes).where(eq(disputes.id, id)).for('update')
+  const dispute = onlyRow(rows)
+  return dispute.endedAt ? null : { dispute, engagement }
 }
 
 /**
- * The same for a move, once what its clock says has happened. Refuses 409 `dispute_ended` when it has ended, 404 when it does not exist.
+ * Locks an open dispute for a move, after carrying out what is due by its clock. Refuses 409 `dispute_ended` when it has ended, 404 when
+ * it does not exist.
  */
 export async function lockOpen(context: SystemContext, id: number): Promise<LockedDispute> {
   const locked = await lockIfOpen(context.tx, id)
   if (!locked) throw new Refusal(409, 'dispute_ended', disputeErrors.disputeEnded)
-  strikeFirst(context, locked.dispute, disputeDue)
+  enforceFirst(context, locked.dispute, disputeDue)
   return locked
 }
 
-/** The same for one of its two sides; 404 for anybody else, ended or not. */
+/** Locks an open dispute for one of its two sides; 404 for anybody else, ended or not. */
 export async function lockAsSide(context: Context, id: number): Promise<LockedDispute & { side: Side }> {
   const { tx, actor } = context
   const [found] = await tx
@@ -87,26 +90,26 @@ export async function lockAsSide(context: Context, id: number): Promise<LockedDi
 }
 
 export const disputeSideOf = (of: Pick<DisputeRow, 'businessId' | 'influencerId'>, actor: Actor): Side | null =>
-  of.businessId === actor.id ? 'business' : of.influencerId === actor.id ? 'influencer' : null
+  of.businessId === actor.party.id ? 'business' : of.influencerId === actor.party.id ? 'influencer' : null
 
 /**
- * How a dispute ends if nobody acts: by the last proposal, else work that was handed in once, be it sent back since, is paid and work that
- * never was is refunded (product.md 4).
+ * The end of a dispute if nobody acts: the last proposal; without one, work that was submitted once, even if it was sent back since, is
+ * paid and work that never was is refunded (product.md 4).
  */
 export const hardStopClock = (
   { proposedRelease, hardStopAt }: Pick<DisputeRow, 'proposedRelease' | 'hardStopAt'>,
-  { isHandedIn }: Pick<LockedEngagement, 'isHandedIn'>,
+  { isSubmitted }: Pick<LockedEngagement, 'isSubmitted'>,
 ) => ({
   clockAction:
     proposedRelease !== null
       ? ('proposal_binds' as const)
-      : isHandedIn
+      : isSubmitted
         ? ('dispute_releases' as const)
         : ('dispute_refunds' as const),
   clockAt: hardStopAt,
 })
 
-/** The next moment at which both sides are told: that the time to decide is over, then, two days before, that the 45 days are ending. */
+/** The next moment at which both sides are notified: at the end of the time to decide, then two days before the end of the 45 days. */
 export function nextReminderAt(
   { decideBy, hardStopAt }: { decideBy: Date | null; hardStopAt: Date },
   now: Date,
@@ -126,7 +129,7 @@ export const proposalDeadline = ({ hardStopAt }: Pick<DisputeRow, 'hardStopAt'>,
 export const outcomeOf = (released: number, total: number): DisputeOutcome =>
   released === 0 ? 'refund' : released === total ? 'release' : 'split'
 
-/** How many of `total` cents a ruling releases. Refuses 422 a split that leaves one side nothing. */
+/** The released part of `total` cents in a ruling. Refuses 422 a split that leaves one side nothing. */
 export function releaseAmountOf({ outcome, releaseAmount }: Ruling, total: number): number {
   if (outcome !== 'split') return outcome === 'release' ? total : 0
   if (releaseAmount === null || releaseAmount >= total) throw invalid('releaseAmount', disputeErrors.disputeAmount)

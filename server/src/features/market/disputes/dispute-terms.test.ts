@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { defaultTerms } from '#contract/market/terms/order-terms.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { money, Work } from '../../../../test/work.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 import { runDueDisputes } from './due-disputes.ts'
 
-let world: World
+const { world } = await aMarket()
 let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-})
 beforeEach(async () => {
   admin = await world.anAdmin()
 })
-afterAll(() => world.close())
 afterEach(async () => {
   await set(defaultTerms)
   expect(await world.audit()).toEqual([])

@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Side } from '#contract/market/engagements/engagement.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { propertyRuns } from '../../../../test/scale.ts'
 import { type Move, moves, Work } from '../../../../test/work.ts'
-import { type Person, World } from '../../../../test/world.ts'
-import { runDueDeadlines } from '../orders/tasks/due-deadlines.ts'
+import type { Person } from '../../../../test/world.ts'
+import { runDueDeadlines } from '../orders/due-deadlines.ts'
 import { remindOfDisputes, runDueDisputes } from './due-disputes.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 
 const price = 10_000
 const sides: Side[] = ['business', 'influencer']

@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { disputeErrors } from '#contract/market/disputes/errors.ts'
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { money, type State, Work } from '../../../../test/work.ts'
-import { type Person, World } from '../../../../test/world.ts'
-import { readContext } from '../../../platform/context.ts'
+import type { Person } from '../../../../test/world.ts'
+import { ownActor, readContext } from '../../../platform/context.ts'
 import { takeUpload } from '../../foundation/uploads/take-upload.ts'
-import { runDueDeadlines } from '../orders/tasks/due-deadlines.ts'
+import { runDueDeadlines } from '../orders/due-deadlines.ts'
 import { remindOfDisputes, runDueDisputes } from './due-disputes.ts'
 
-let world: World
+const { world } = await aMarket()
 let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-})
 beforeEach(async () => {
   // sessions would expire while these tests advance the clock
   admin = await world.anAdmin()
 })
-afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const day = 24
@@ -53,7 +50,7 @@ class Dispute {
     by.call('POST', `/api/admin/disputes/${this.id}/${move}`, body)
   read = async () => (await this.work.business.call('GET', `/api/disputes/${this.id}`)).body
   evidence = (who: Side, fileIds: string[] = []) => this.try(who, 'evidence', { text: 'See for yourself.', fileIds })
-  /** With a proposal, and optionally an objection of one side. */
+  /** Brings it to a proposal, and optionally to an objection of one side. */
   async proposed(ruling: object = half, objected = false) {
     await this.evidence('influencer')
     await this.evidence('business')
@@ -68,17 +65,11 @@ const mailsTo = (person: Person, kind: string) =>
   world.mails.filter((mail) => mail.userId === person.id && mail.kind === kind)
 const runDeadlines = () => runDueDisputes(world.services)
 const aFile = (owner: Person, purpose: 'message' | 'task_result' = 'message') =>
-  takeUpload(
-    readContext(world.services, {
-      id: owner.id,
-      role: 'influencer',
-      isVerified: true,
-      language: 'en',
-      sessionId: 0,
-      lacksTwoFactor: false,
-    }),
-    { purpose, name: 'proof.pdf', content: Readable.from([Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n')]) },
-  )
+  takeUpload(readContext(world.services, ownActor({ id: owner.id, role: 'influencer' }, { via: 'system' })), {
+    purpose,
+    name: 'proof.pdf',
+    content: Readable.from([Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n')]),
+  })
 const reportOf = async (work: Work, by: Side) =>
   (await work[by].call('GET', '/api/reports')).body.items as { status: string; reason: string; entityType: string }[]
 /** Balances after releasing 4,005 of 10,000 cents: the fee is a tenth of the released amount, rounded down. */

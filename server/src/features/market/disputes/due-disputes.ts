@@ -13,9 +13,9 @@ import { disputes } from './tables.ts'
 const batchSize = 200
 
 /**
- * Ends every dispute whose deadline has passed, each in its own transaction; returns how many were due. A proposal without
- * objection is carried out; after 45 days the last proposal is, else the work decides (`hardStopClock`). A failing dispute does not hold up
- * the others: all errors are thrown together at the end.
+ * Ends every dispute whose deadline has passed, each in its own transaction; returns how many were due. A proposal without objection is
+ * carried out; after 45 days the last proposal is, otherwise the work decides (`hardStopClock`). A failing dispute does not hold up the
+ * others: all errors are thrown together at the end.
  */
 export async function runDueDisputes(services: Services): Promise<number> {
   const { database, clock } = services
@@ -25,18 +25,20 @@ export async function runDueDisputes(services: Services): Promise<number> {
     .where(lte(disputes.clockAt, clock()))
     .orderBy(asc(disputes.clockAt))
     .limit(batchSize)
-  await runEach(due, 'due disputes', (dispute) => inTransaction(services, (context) => strikeDispute(context, dispute)))
+  await runEach(due, 'due disputes', (dispute) =>
+    inTransaction(services, (context) => enforceDisputeDeadline(context, dispute)),
+  )
   return due.length
 }
 
-/** Locks a dispute and does what its clock says, if it is due. */
-export async function strikeDispute(context: SystemContext, { id }: { id: number }): Promise<void> {
+/** Locks a dispute and carries out what is due by its clock. */
+export async function enforceDisputeDeadline(context: SystemContext, { id }: { id: number }): Promise<void> {
   const { tx, clock } = context
   const locked = await lockIfOpen(tx, id)
   if (!locked?.dispute.clockAt || locked.dispute.clockAt > clock()) return
   const { clockAction, proposedRelease, proposalReason } = locked.dispute
   const byProposal = clockAction === 'proposal_stands' || clockAction === 'proposal_binds'
-  const byWork = clockAction === 'dispute_releases' ? await locked.engagement.heldAmount(tx) : 0
+  const byWork = clockAction === 'dispute_releases' ? locked.engagement.hold.amount : 0
   await endDispute(context, locked, {
     how: clockAction === 'proposal_stands' ? 'agreed' : 'too_long',
     release: byProposal ? proposedRelease! : byWork,
@@ -46,8 +48,8 @@ export async function strikeDispute(context: SystemContext, { id }: { id: number
 }
 
 /**
- * Reminds both sides of what comes next: a day before evidence closes or a proposal takes effect, two days before the last day; and tells
- * them, and admins by an alert, that the time to decide is over. Returns how many disputes.
+ * Reminds both sides of the next step: a day before evidence closes or a proposal takes effect, two days before the last day; and
+ * notifies them, and alerts admins, when the time to decide is over. Returns the number of disputes.
  */
 export async function remindOfDisputes(services: Services): Promise<number> {
   const { database, clock } = services
@@ -68,7 +70,7 @@ export async function remindOfDisputes(services: Services): Promise<number> {
         .update(disputes)
         .set({ remindAt: followingReminderAt(dispute, now) })
         .where(eq(disputes.id, id))
-      if (isDecisionOverdue(dispute, now)) return tellOverdue(context, dispute)
+      if (isDecisionOverdue(dispute, now)) return notifyOverdue(context, dispute)
       const params = endsEvidence
         ? { action: 'evidence_ends' as const, at: dispute.evidenceUntil.toISOString() }
         : { action: dispute.clockAction, at: dispute.clockAt.toISOString() }
@@ -83,18 +85,18 @@ export async function remindOfDisputes(services: Services): Promise<number> {
 const followingReminderAt = (dispute: DisputeRow, now: Date) =>
   dispute.status === 'proposed' ? null : nextReminderAt(dispute, now)
 
-/** Tells whether an admin had to decide by now, and the last days have not begun yet. */
+/** Returns whether an admin should have decided by now, and the last days have not begun yet. */
 const isDecisionOverdue = ({ status, decideBy, hardStopAt }: DisputeRow, now: Date) =>
   status === 'objected' && decideBy !== null && decideBy <= now && now < daysAfter(hardStopAt, -2)
 
-async function tellOverdue(context: SystemContext, dispute: DisputeRow): Promise<void> {
+async function notifyOverdue(context: SystemContext, dispute: DisputeRow): Promise<void> {
   await raiseAlert(context, { kind: 'dispute_overdue', subject: overdueSubject(dispute) })
   const params = { at: dispute.hardStopAt.toISOString() }
   for (const side of ['business', 'influencer'] as const)
     await notifySide(context, dispute, { side, kind: 'dispute_overdue', params })
 }
 
-/** Mails one side of a dispute whose work need not be locked. */
+/** Mails one side of a dispute whose work is not locked. */
 async function notifySide(context: SystemContext, dispute: DisputeRow, mail: EngagementMail): Promise<void> {
   const { purchaseId, taskId, campaignRequestId } = dispute
   if (purchaseId === null || taskId === null) return notifyRequest(context, campaignRequestId!, mail)

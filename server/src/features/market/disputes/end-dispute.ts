@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { DisputeEnd } from '#contract/market/disputes/disputes.ts'
 import type { SystemContext } from '../../../platform/context.ts'
+import { settleDispute } from '../engagements/index.ts'
 import { resolveReport } from '../reports/index.ts'
 import { type LockedDispute, outcomeOf } from './dispute-row.ts'
 import { disputeDecided } from './events.ts'
@@ -12,13 +13,13 @@ type Ending = {
   release: number
   /** The reason that an admin gave for the ruling. */
   reason: string | null
-  /** null: the clock ended it. */
+  /** Null: a deadline ended it. */
   actorId: number | null
 }
 
 /**
- * Ends a locked dispute and moves the held money, once, in the caller's transaction: all to the influencer less the fee, all back
- * to the business, or split (product.md 4). Notifies both sides.
+ * Ends a locked dispute and moves the held money, once, in the caller's transaction: all to the influencer less the fee, all back to the
+ * business, or split (product.md 4). Notifies both sides.
  */
 export async function endDispute(
   context: SystemContext,
@@ -26,8 +27,8 @@ export async function endDispute(
   ending: Ending,
 ): Promise<void> {
   const { how, release, reason, actorId } = ending
-  const outcome = outcomeOf(release, await engagement.heldAmount(context.tx))
-  await engagement.settle(context, { release, conceded: how === 'conceded', actorId })
+  const outcome = outcomeOf(release, engagement.hold.amount)
+  await settleDispute(context, engagement, { release, conceded: how === 'conceded', actorId })
   await closeDispute(
     context,
     { dispute, engagement },
@@ -50,7 +51,7 @@ type Closing = Partial<Pick<typeof disputes.$inferInsert, 'outcome' | 'released'
   reason: string | null
 }
 
-/** Records how a locked dispute ended and resolves its report, unless an admin already has. */
+/** Records the outcome of a locked dispute and resolves its report, unless an admin already has. */
 export async function closeDispute(
   context: SystemContext,
   { dispute }: LockedDispute,

@@ -1,4 +1,7 @@
+import { eq, inArray, sql } from 'drizzle-orm'
 import { waitingDisputeStatuses } from '#contract/market/disputes/disputes.ts'
+import { countOf, decidedItems, earliest } from '../../../platform/database/figures/figures.ts'
+import { isAnyOf } from '../../../platform/database/names.ts'
 import { on } from '../../../platform/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import type { FileReaders } from '../../foundation/uploads/index.ts'
@@ -6,15 +9,19 @@ import { campaignRequestsView } from '../campaign-requests/index.ts'
 import { campaignsView } from '../campaigns/index.ts'
 import { purchasesView } from '../orders/index.ts'
 import { reportRejection } from '../reports/index.ts'
-import { strikeDispute } from './due-disputes.ts'
+import { enforceDisputeDeadline } from './due-disputes.ts'
 import { disputeDue } from './events.ts'
 import { mayReadDisputedBrief, mayReadEvidence } from './evidence.ts'
 import { disputeJobs } from './jobs.ts'
 import { disputesPersonalData } from './personal-data.ts'
 import { refuseReportRejection } from './report-rejection.ts'
 import { disputeRoutes } from './routes.ts'
+import { disputes } from './tables.ts'
 
-const waiting = waitingDisputeStatuses.map((status) => `'${status}'`).join(', ')
+const isWaiting = inArray(disputes.status, [...waitingDisputeStatuses])
+const purchase = purchasesView.as('purchase')
+const request = campaignRequestsView.as('request')
+const campaign = campaignsView.as('campaign')
 
 export const feature: Feature & FileReaders = {
   routes: ({ services }) => disputeRoutes(services),
@@ -23,18 +30,24 @@ export const feature: Feature & FileReaders = {
   personalData: disputesPersonalData,
   adminQueues: {
     disputes: {
-      oldest: `select min(created_at) from disputes where status in (${waiting})`,
-      decided: `select created_at, proposed_at from disputes where proposed_at >= begins and proposed_at < ends`,
+      oldest: earliest(disputes.createdAt, isWaiting),
+      decided: [decidedItems(disputes.createdAt, disputes.proposedAt)],
     },
   },
-  adminFigures: {
-    openDisputes: `select count(*)::int from disputes where status in (${waiting})`,
-  },
-  handlers: [on(reportRejection, refuseReportRejection), on(disputeDue, strikeDispute)],
+  adminFigures: { openDisputes: countOf(disputes, isWaiting) },
+  handlers: [on(reportRejection, refuseReportRejection), on(disputeDue, enforceDisputeDeadline)],
   targetNames: {
-    dispute: `select d.id, coalesce(p.deal_title, c.title) as name, d.status as state from disputes d
-      left join ${purchasesView} p on p.id = d.purchase_id
-      left join ${campaignRequestsView} r on r.id = d.campaign_request_id
-      left join ${campaignsView} c on c.id = r.campaign_id where d.id = any($1::int[])`,
+    dispute: (db, ids) =>
+      db
+        .select({
+          id: disputes.id,
+          name: sql<string>`coalesce(${purchase.dealTitle}, ${campaign.title})`,
+          state: disputes.status,
+        })
+        .from(disputes)
+        .leftJoin(purchase, eq(purchase.id, disputes.purchaseId))
+        .leftJoin(request, eq(request.id, disputes.campaignRequestId))
+        .leftJoin(campaign, eq(campaign.id, request.campaignId))
+        .where(isAnyOf(disputes.id, ids)),
   },
 }

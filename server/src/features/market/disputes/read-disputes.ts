@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { StoredFile } from '#contract/foundation/uploads/stored-file.ts'
 import {
   type Dispute,
@@ -9,8 +9,9 @@ import {
   waitingDisputeStatuses,
 } from '#contract/market/disputes/disputes.ts'
 import type { Actor, ReadContext } from '../../../platform/context.ts'
-import { countByFilter } from '../../../platform/database/count-by-filter.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { countByFilter } from '../../../platform/database/figures/count-by-filter.ts'
+import { ownedBy } from '../../../platform/database/owned-by.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { filesView } from '../../foundation/uploads/index.ts'
@@ -64,12 +65,12 @@ const selectDisputes = (db: Queryable) =>
 type Row = Awaited<ReturnType<typeof selectDisputes>>[number]
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 
-const isParticipant = (actor: Actor) => or(eq(disputes.businessId, actor.id), eq(disputes.influencerId, actor.id))
+const isParticipant = (actor: Actor) => ownedBy(actor.party, disputes.businessId, disputes.influencerId)
 
 /** One dispute with the evidence of both sides, for its two sides and admins; 404 for anybody else. */
 export async function readDispute({ db, actor }: ReadContext, id: number): Promise<Dispute> {
   const [row] = await selectDisputes(db).where(
-    and(eq(disputes.id, id), actor.role === 'admin' ? undefined : isParticipant(actor)),
+    and(eq(disputes.id, id), actor.party.role === 'admin' ? undefined : isParticipant(actor)),
   )
   if (!row) throw notFound()
   return { ...toSummary(row), evidence: await readEvidence(db, id) }
@@ -119,7 +120,7 @@ export async function listDisputes({ db, actor }: ReadContext, query: DisputeQue
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
   const readsAnyDispute =
-    actor.role === 'admin' && (query.purchase ?? query.task ?? query.campaignRequest) !== undefined
+    actor.party.role === 'admin' && (query.purchase ?? query.task ?? query.campaignRequest) !== undefined
   const rows = await selectDisputes(db)
     .where(
       and(
@@ -138,7 +139,7 @@ export async function listDisputes({ db, actor }: ReadContext, query: DisputeQue
 const hasStatus = (filter: DisputeFilter) =>
   filter === 'waiting' ? inArray(disputes.status, [...waitingDisputeStatuses]) : eq(disputes.status, filter)
 
-/** How many disputes each filter of the admins' queue finds. */
+/** The number of disputes that each filter of the admins' queue finds. */
 export const countQueue = (db: Queryable) =>
   countByFilter(db, disputeFilters, (filter, limit) =>
     db.select({ id: disputes.id }).from(disputes).where(hasStatus(filter)).limit(limit),
@@ -162,7 +163,7 @@ export async function listQueue(
   return toPage(rows.map(toSummary), limit, (last) => encodeCursor(isOverdue(last) ? 0 : 1, last.id))
 }
 
-/** What is disputed about an order or a request: its title, held money and terms. */
+/** The disputed work of an order or a request: its title, held money and terms. */
 function workOf({ order, request }: Row) {
   const work = order ?? request!
   return {

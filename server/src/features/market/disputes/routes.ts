@@ -1,6 +1,7 @@
 import { workRights } from '#contract/foundation/users/admin-rights.ts'
 import { disputes } from '#contract/market/disputes/disputes.ts'
 import type { AdminContext, ReadContext } from '../../../platform/context.ts'
+import { queue } from '../../../platform/http/decision.ts'
 import { type Once, type RouteDefinition, route, visitTo } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
 import { requireStepUp } from '../../accounts/security/index.ts'
@@ -41,7 +42,7 @@ export const disputeRoutes = (services: Services): RouteDefinition[] => {
       visit: ({ query: { task, campaignRequest, purchase } }) => {
         if (task !== undefined) return visitTo('task', task)
         if (campaignRequest !== undefined) return visitTo('campaign_request', campaignRequest)
-        // without an order, only their own
+        // without an order, only one's own
         return purchase === undefined ? null : visitTo('purchase', purchase)
       },
       handler: ({ context, query }) => listDisputes(context, query),
@@ -68,11 +69,10 @@ export const disputeRoutes = (services: Services): RouteDefinition[] => {
       allow: 'signed-in',
       handler: (call) => runMove(call, (context) => withdrawDispute(context, call.params.id)),
     }),
-    route(disputes.queue, {
-      allow: 'admin',
+    queue(disputes.queue, {
+      name: 'disputes',
       right: 'moderation',
-      visit: () => visitTo('queue', 'disputes'),
-      handler: ({ context, query }) => listQueue(context, query),
+      read: ({ context, query }) => listQueue(context, query),
     }),
     route(disputes.queueCounts, { allow: 'admin', right: 'moderation', handler: () => countQueue(database.orm) }),
     route(disputes.propose, {

@@ -18,9 +18,9 @@ import { endDispute } from './end-dispute.ts'
 import { disputeEvidence, disputes } from './tables.ts'
 
 /**
- * An admin proposes how to end a dispute; unless one side objects within 2 days it is carried out. Refuses 404 unknown; 409
- * `dispute_ended`, `proposal_made`, `evidence_open` while the other side has time to respond and has not, `proposal_too_late` when
- * the 45 days leave no time to object; 422 a split that leaves one side nothing. Written to the action log.
+ * Proposes a ruling as an admin; unless one side objects within 2 days it is carried out. Refuses 404 unknown; 409 `dispute_ended`,
+ * `proposal_made`, `evidence_open` while the other side has time to respond and has not, `proposal_too_late` when the 45 days leave no
+ * time to object; 422 a split that leaves one side nothing. Written to the action log.
  */
 export async function proposeRuling(context: AdminContext, id: number, ruling: Ruling): Promise<void> {
   const { tx, clock, actor } = context
@@ -31,53 +31,53 @@ export async function proposeRuling(context: AdminContext, id: number, ruling: R
     throw new Refusal(409, 'proposal_too_late', disputeErrors.proposalTooLate)
   if (now < dispute.evidenceUntil && !(await otherSideHasResponded(tx, dispute)))
     throw new Refusal(409, 'evidence_open', disputeErrors.evidenceOpen)
-  const release = releaseAmountOf(ruling, await engagement.heldAmount(tx))
-  const standsAt = daysAfter(now, engagement.facts.terms.objectDays)
+  const release = releaseAmountOf(ruling, engagement.hold.amount)
+  const finalAt = daysAfter(now, engagement.facts.terms.objectDays)
   await tx
     .update(disputes)
     .set({
       status: 'proposed',
-      proposedBy: actor.id,
+      proposedBy: actor.person.id,
       proposedAt: now,
       proposedRelease: release,
       proposalReason: ruling.reason,
       clockAction: 'proposal_stands',
-      clockAt: standsAt,
-      remindAt: daysAfter(standsAt, -1),
+      clockAt: finalAt,
+      remindAt: daysAfter(finalAt, -1),
       updatedAt: now,
     })
     .where(eq(disputes.id, id))
-  await engagement.addEvent(context, { kind: 'dispute_proposed', actorId: actor.id, note: ruling.reason })
+  await engagement.addEvent(context, { kind: 'dispute_proposed', actorId: actor.person.id, note: ruling.reason })
   await logRuling(context, dispute, { what: 'dispute_propose', release, ruling })
-  const params = { amount: release, at: standsAt.toISOString(), reason: ruling.reason }
+  const params = { amount: release, at: finalAt.toISOString(), reason: ruling.reason }
   for (const side of ['business', 'influencer'] as const)
     await engagement.notify(context, { side, kind: 'dispute_proposed', params })
 }
 
 /**
- * An admin decides, and the money moves. A decision requires an objection to a proposal, or that it is too late for a proposal.
- * Refuses 404, 409 `dispute_ended` and `proposal_first`, 422 as `proposeRuling`. Written to the action log.
+ * Decides a dispute as an admin, which moves the money. A decision requires an objection to a proposal, or that it is too late for a
+ * proposal. Refuses 404, 409 `dispute_ended` and `proposal_first`, 422 as `proposeRuling`. Written to the action log.
  */
 export async function decideDispute(context: AdminContext, id: number, ruling: Ruling): Promise<void> {
-  const { tx, clock, actor } = context
+  const { clock, actor } = context
   const locked = await lockOpen(context, id)
   const { dispute, engagement } = locked
   const isTooLateToPropose = dispute.status === 'open' && clock() > proposalDeadline(dispute, engagement.facts.terms)
   if (dispute.status !== 'objected' && !isTooLateToPropose)
     throw new Refusal(409, 'proposal_first', disputeErrors.proposalFirst)
-  const release = releaseAmountOf(ruling, await engagement.heldAmount(tx))
+  const release = releaseAmountOf(ruling, engagement.hold.amount)
   await endDispute(context, locked, {
     how: 'decided',
     release,
     reason: ruling.reason,
-    actorId: actor.id,
+    actorId: actor.person.id,
   })
   await logRuling(context, dispute, { what: 'dispute_decide', release, ruling })
   const isAbout = { kind: 'dispute_overdue', subjectPrefix: overdueSubject(dispute) } as const
   await settleAlertsOf(context, { ...isAbout, reason: ruling.reason })
 }
 
-/** Whether the side that did not open the dispute has submitted evidence. */
+/** Returns whether the side that did not open the dispute has submitted evidence. */
 async function otherSideHasResponded(tx: Tx, dispute: DisputeRow): Promise<boolean> {
   const [found] = await tx
     .select({ id: disputeEvidence.id })

@@ -8,8 +8,8 @@ import { closeDispute, endDispute } from './end-dispute.ts'
 import { disputes } from './tables.ts'
 
 /**
- * One side objects to the proposal; an admin then decides within 7 days. Refuses 404 other people's disputes, 409 `no_proposal`
- * and `dispute_ended`. Proposals without an objection for 2 days are carried out by the disputes job.
+ * Objects to the proposal for one side; an admin then decides within 7 days. Refuses 404 other people's disputes, 409 `no_proposal` and
+ * `dispute_ended`. Proposals without an objection for 2 days are carried out by the disputes job.
  */
 export async function objectToProposal(context: Context, id: number, reason: string): Promise<void> {
   const { tx, clock, actor } = context
@@ -31,7 +31,7 @@ export async function objectToProposal(context: Context, id: number, reason: str
       updatedAt: now,
     })
     .where(eq(disputes.id, id))
-  await engagement.addEvent(context, { kind: 'dispute_objected', actorId: actor.id, note: reason })
+  await engagement.addEvent(context, { kind: 'dispute_objected', actorId: actor.person.id, note: reason })
   await engagement.notify(context, {
     side: otherSide(side),
     kind: 'dispute_objected',
@@ -40,19 +40,19 @@ export async function objectToProposal(context: Context, id: number, reason: str
 }
 
 /**
- * One side concedes: the business accepts the work and pays in full, or the influencer gives up and the business is refunded in
- * full. Refuses 404 other people's disputes, 409 `dispute_ended`.
+ * Concedes for one side: the business accepts the work and pays in full, or the influencer gives up and the business is refunded in full.
+ * Refuses 404 other people's disputes, 409 `dispute_ended`.
  */
 export async function concedeDispute(context: Context, id: number): Promise<void> {
-  const { tx, actor } = context
+  const { actor } = context
   const { side, ...locked } = await lockAsSide(context, id)
-  const release = side === 'business' ? await locked.engagement.heldAmount(tx) : 0
-  await endDispute(context, locked, { how: 'conceded', release, reason: null, actorId: actor.id })
+  const release = side === 'business' ? locked.engagement.hold.amount : 0
+  await endDispute(context, locked, { how: 'conceded', release, reason: null, actorId: actor.person.id })
 }
 
 /**
- * The side that opened the dispute withdraws it: the task returns to its earlier state, and each clock continues with the time it
- * had left. Refuses 403 the other side, 404 other people's disputes, 409 `dispute_ended`.
+ * Withdraws a dispute for the side that opened it: the task returns to its earlier state, and each clock continues with the time it had
+ * left. Refuses 403 the other side, 404 other people's disputes, 409 `dispute_ended`.
  */
 export async function withdrawDispute(context: Context, id: number): Promise<void> {
   const { actor } = context
@@ -60,7 +60,7 @@ export async function withdrawDispute(context: Context, id: number): Promise<voi
   const { dispute, engagement } = locked
   if (dispute.openedBy !== side) throw new Refusal(403, 'wrong_side', disputeErrors.disputeNotOpener)
   await engagement.resume(context, dispute.taskStatusBefore)
-  await engagement.addEvent(context, { kind: 'dispute_withdrawn', actorId: actor.id })
-  await closeDispute(context, locked, { how: 'withdrawn', actorId: actor.id, status: 'withdrawn', reason: null })
+  await engagement.addEvent(context, { kind: 'dispute_withdrawn', actorId: actor.person.id })
+  await closeDispute(context, locked, { how: 'withdrawn', actorId: actor.person.id, status: 'withdrawn', reason: null })
   await engagement.notify(context, { side: otherSide(side), kind: 'dispute_withdrawn' })
 }

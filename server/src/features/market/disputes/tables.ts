@@ -11,10 +11,9 @@ import type { Side } from '#contract/market/engagements/engagement.ts'
 import type { TaskStatus } from '#contract/market/orders/task-machine.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { files } from '../../foundation/uploads/tables.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference, users } from '../../foundation/users/tables.ts'
 import { campaignRequests } from '../campaign-requests/tables.ts'
-import { purchases } from '../orders/purchases/tables.ts'
-import { tasks } from '../orders/tasks/tables.ts'
+import { purchases, tasks } from '../orders/tables.ts'
 import { reports } from '../reports/tables.ts'
 
 /** Disputes about orders and campaign requests (product.md 4); amounts in cents. Money is held until `endedAt`. */
@@ -26,12 +25,8 @@ export const disputes = pgTable(
     purchaseId: integer().references(() => purchases.id),
     taskId: integer().references(() => tasks.id),
     campaignRequestId: integer().references(() => campaignRequests.id),
-    businessId: integer()
-      .notNull()
-      .references(() => users.id),
-    influencerId: integer()
-      .notNull()
-      .references(() => users.id),
+    businessId: userReference(),
+    influencerId: userReference(),
     openedBy: text().$type<Side>().notNull(),
     reason: text().notNull(),
     /** The report filed with it; null when the deal is gone or was already reported. */
@@ -51,15 +46,15 @@ export const disputes = pgTable(
     decideBy: timestamptz(),
     endedHow: text().$type<DisputeEnd>(),
     endedAt: timestamptz(),
-    /** null: the clock ended it. */
+    /** Null: a deadline ended it. */
     endedBy: integer().references(() => users.id),
     outcome: text().$type<DisputeOutcome>(),
     released: integer(),
     decisionReason: text(),
-    /** What happens automatically; null once it has ended. */
+    /** The automatic effect of its deadline; null once it has ended. */
     clockAction: text().$type<DisputeClockAction>(),
     clockAt: timestamptz(),
-    /** When both sides are next reminded. */
+    /** Time of the next reminder to both sides. */
     remindAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
     updatedAt: timestamptz().notNull().defaultNow(),
@@ -98,9 +93,7 @@ export const disputeEvidence = pgTable(
     disputeId: integer()
       .notNull()
       .references(() => disputes.id),
-    authorId: integer()
-      .notNull()
-      .references(() => users.id),
+    authorId: userReference(),
     side: text().$type<Side>().notNull(),
     text: text().notNull(),
     createdAt: timestamptz().notNull().defaultNow(),

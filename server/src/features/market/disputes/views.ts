@@ -1,7 +1,7 @@
 import { view } from '../../../platform/database/view.ts'
 import { disputes } from './tables.ts'
 
-/** Disputes and how they ended, for the queries of other features. */
+/** Disputes and their outcomes, for the queries of other features. */
 export const disputesView = view(
   disputes,
   'id',

@@ -3,8 +3,8 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { type LockedEngagement, otherSide } from './engagement.ts'
 
 /**
- * Marks which side's account is blocked now (null: neither), and starts the time to choose (product.md 9). Returns whether anything
- * changed; when nobody is blocked any more, the other side is told.
+ * Records the side whose account is blocked now (null: neither), and starts the time to choose (product.md 9). Returns whether anything
+ * changed; when nobody is blocked any more, the other side is notified.
  */
 export async function markBlocked(
   context: SystemContext,
@@ -23,7 +23,7 @@ export async function markBlocked(
   return true
 }
 
-/** Tells the other side of running work what it may do while this one is blocked. */
+/** Notifies the other side of running work of its options while this one is blocked. */
 export async function offerBlockChoice(
   context: SystemContext,
   engagement: LockedEngagement,

@@ -9,25 +9,25 @@ export const engagementColumns = () => ({
   terms: jsonb().$type<OrderTerms>().notNull(),
   dueDate: timestamptz(),
   waitingSince: timestamptz(),
-  /** The time of the first delivery, also if it was sent back since; null: nothing was ever handed in. */
+  /** The time of the first delivery, also if it was sent back since; null: nothing was ever submitted. */
   firstDeliveredAt: timestamptz(),
-  /** Tells whether the first delivery was on time, by the rule of on-time.ts; null: there is nothing to judge. */
+  /** True if the first delivery was on time, by the rule of on-time.ts; null: there is nothing to judge. */
   isOnTime: boolean(),
   cancelRequestedBy: text().$type<Side>(),
   cancelRequestedAt: timestamptz(),
-  /** How often the due date was changed by agreement, followed by the open proposal. */
+  /** The number of changes of the due date by agreement, followed by the open proposal. */
   dueMoves: integer().notNull().default(0),
   dueProposedBy: text().$type<Side>(),
   dueProposedTo: timestamptz(),
   dueProposedAt: timestamptz(),
   dueProposalReason: text(),
-  /** Since when a dispute is open; the clock is stopped meanwhile. */
+  /** Time since which a dispute is open; the clock is stopped meanwhile. */
   disputedAt: timestamptz(),
-  /** Which side's account is blocked, since when, and whether the business chose to wait (moderation). */
+  /** The side whose account is blocked, since when, and whether the business chose to wait (moderation). */
   blockedSide: text().$type<Side>(),
   blockedAt: timestamptz(),
   blockWaits: boolean().notNull().default(false),
-  /** When its next deadline is, computed at each move; the deadlines job works from it. What happens then is `clockAction`. */
+  /** Time of its next deadline, computed at each move; the deadlines job works from it. The effect is `clockAction`. */
   clockAt: timestamptz(),
   remindersSent: integer().notNull().default(0),
 })
@@ -37,7 +37,7 @@ type Checked = Record<
   PgColumn
 >
 
-/** SQL: a proposal of another due date is whole or not there. */
+/** SQL: the columns of a proposed due date are set together or not at all. */
 export const dueProposalIsWhole = (t: Checked): SQL =>
   sql`${t.dueMoves} >= 0 and (${t.dueProposedBy} is null) = (${t.dueProposedTo} is null)
         and (${t.dueProposedBy} is null) = (${t.dueProposedAt} is null) and (${t.dueProposedBy} is null) = (${t.dueProposalReason} is null)`

@@ -7,9 +7,10 @@ import { runEach } from '../../../platform/run-each.ts'
 import type { Services } from '../../../platform/services.ts'
 import { endBlocked } from './cancel.ts'
 import { clearedProposal, type LockedEngagement, type SharedClockAction } from './engagement.ts'
+import { settle } from './settle.ts'
 
 /**
- * How long before a deadline its two reminders are sent (product.md 4: never silently). The second is checked first, so that a
+ * The times before a deadline at which its two reminders are sent (product.md 4: never silently). The second is checked first, so that a
  * deadline that is close from the start gets only one reminder.
  */
 const reminders = [
@@ -19,7 +20,7 @@ const reminders = [
 const batchSize = 200
 const sides: Side[] = ['business', 'influencer']
 
-/** What happens to any engagement when nobody acts before the deadline (product.md 4). */
+/** Effects of deadlines of any engagement, when nobody acts before (product.md 4). */
 export const sharedDeadlines: Record<
   SharedClockAction,
   (context: SystemContext, engagement: LockedEngagement) => Promise<void>
@@ -28,7 +29,7 @@ export const sharedDeadlines: Record<
     cancelAtDeadline(context, engagement, { kind: 'cancelled_too_late', because: 'late' }),
   agree_cancel: (context, engagement) =>
     engagement.remindersSent < reminders.length
-      ? askAgain(context, engagement)
+      ? restartAnswerTime(context, engagement)
       : cancelAtDeadline(context, engagement, { kind: 'cancel_by_silence', because: 'mutual' }),
   lapse_due_date: async (context, engagement) => {
     const { dueProposedTo } = engagement.facts
@@ -46,10 +47,10 @@ export const sharedDeadlines: Record<
 }
 
 /**
- * Gives the time to answer a cancellation request anew, from the first reminder on: silence agrees only after both reminders went out
+ * Restarts the time to answer a cancellation request from the first reminder on: silence agrees only after both reminders went out
  * (product.md 4), which they have not when the job did not run.
  */
-async function askAgain(context: SystemContext, engagement: LockedEngagement): Promise<void> {
+async function restartAnswerTime(context: SystemContext, engagement: LockedEngagement): Promise<void> {
   const whole = engagement.facts.terms.cancelAnswerHours * hour
   const left = Math.min(whole, reminders[1]!.before)
   await engagement.save(context, { cancelRequestedAt: after(context.clock(), left - whole) })
@@ -61,27 +62,27 @@ async function cancelAtDeadline(
   { kind, because }: { kind: 'cancelled_too_late' | 'cancel_by_silence'; because: 'late' | 'mutual' },
 ) {
   await engagement.addEvent(context, { kind, actorId: null })
-  await engagement.refund(context, { because, actorId: null })
+  await settle(context, engagement, { because, actorId: null })
   for (const side of sides) await engagement.notify(context, { side, kind: engagement.cancelledMail })
 }
 
-/** A table of engagements whose deadlines are enforced, with what happens at one of them and how it is announced. */
+/** A table of engagements whose deadlines are enforced, with the effect of a deadline and its announcement. */
 export type DeadlineTable<A extends string> = {
   table: PgTable
   /** Locks the row; does nothing unless its deadline has passed by then. */
-  strike: (context: SystemContext, row: { id: number }) => Promise<void>
+  enforce: (context: SystemContext, row: { id: number }) => Promise<void>
   announce: (context: SystemContext, id: number, deadline: { action: A; at: Date }) => Promise<void>
-  /** Locks the row, for what all engagements have in common. */
+  /** Locks the row as an engagement. */
   lock: (tx: Tx, id: number) => Promise<LockedEngagement>
 }
 
 /**
- * Runs what is due for every row whose deadline has passed, each in its own transaction; returns how many. A failing one does not hold up
- * the others: all errors are thrown together at the end.
+ * Carries out what is due for every row whose deadline has passed, each in its own transaction; returns how many. A failing one does not
+ * hold up the others: all errors are thrown together at the end.
  */
 export async function runDueDeadlines<A extends string>(
   services: Services,
-  { table, strike }: DeadlineTable<A>,
+  { table, enforce: strike }: DeadlineTable<A>,
 ): Promise<number> {
   const due = await readIds(
     services,
@@ -91,12 +92,12 @@ export async function runDueDeadlines<A extends string>(
   return due.length
 }
 
-/** Reminds both sides, 48 and 24 hours before, of what will happen automatically; returns how many rows were announced. */
+/** Reminds both sides of automatic steps, 48 and 24 hours before; returns the number of rows. */
 export async function remindOfDeadlines<A extends string>(
   services: Services,
   deadlines: DeadlineTable<A>,
 ): Promise<number> {
-  await askUnremindedAgain(services, deadlines)
+  await restartUnreminded(services, deadlines)
   const { table, announce } = deadlines
   let notified = 0
   for (const { number, before } of reminders) {
@@ -117,8 +118,8 @@ export async function remindOfDeadlines<A extends string>(
   return notified
 }
 
-/** Whose first reminder of a cancellation request did not go out in time has the time to answer anew, before the second does. */
-async function askUnremindedAgain<A extends string>(
+/** Restarts the time to answer cancellation requests whose first reminder did not go out in time, before the second one does. */
+async function restartUnreminded<A extends string>(
   services: Services,
   { table, lock }: DeadlineTable<A>,
 ): Promise<void> {
@@ -127,10 +128,9 @@ async function askUnremindedAgain<A extends string>(
     and clock_at <= ${after(services.clock(), second!.before)} and (terms->>'cancelAnswerHours')::int > ${second!.before / hour}`
   for (const id of await readIds(services, sql`select id from ${table} where ${isUnreminded} limit ${batchSize}`))
     await inTransaction(services, async (context) => {
-      const { rows } = await context.tx.execute(
-        sql`select from ${table} where id = ${id} and ${isUnreminded} for update`,
-      )
-      if (rows.length > 0) await askAgain(context, await lock(context.tx, id))
+      const engagement = await lock(context.tx, id)
+      const { rows } = await context.tx.execute(sql`select from ${table} where id = ${id} and ${isUnreminded}`)
+      if (rows.length > 0) await restartAnswerTime(context, engagement)
     })
 }
 

@@ -10,7 +10,7 @@ import { assertAllowed, clearedProposal, type LockedEngagement, otherSide } from
 export type Acting = { engagement: LockedEngagement; side: Side }
 
 /**
- * Either side proposes a later due date (product.md 4); the other has 72 hours to answer. Refuses 409 where the state machine does,
+ * Proposes a later due date for either side (product.md 4); the other has 72 hours to answer. Refuses 409 where the state machine does,
  * while a proposal is open, and after two changes; 422 for a date that is not later than the current one, more than 14 days later, or so
  * late that the work would run beyond 90 days; 429 as `limitBackAndForth` does.
  */
@@ -35,7 +35,7 @@ export async function proposeDueDate(
   })
   await engagement.addEvent(context, {
     kind: 'due_date_proposed',
-    actorId: actor.id,
+    actorId: actor.person.id,
     note: reason,
     dueDate: date,
   })
@@ -47,7 +47,7 @@ export async function proposeDueDate(
 }
 
 /**
- * The other side accepts exactly `dueDate`, which becomes the due date. Refuses 403 one's own proposal, 409 if there is none or it
+ * Accepts exactly `dueDate` for the other side, which becomes the due date. Refuses 403 one's own proposal, 409 if there is none or it
  * has changed.
  */
 export async function agreeDueDate(context: Context, { engagement, side }: Acting, dueDate: string): Promise<void> {
@@ -57,7 +57,7 @@ export async function agreeDueDate(context: Context, { engagement, side }: Actin
   const date = facts.dueProposedTo!
   if (date.getTime() !== Date.parse(dueDate)) throw new Refusal(409, 'due_date_changed', orderErrors.dueDateChanged)
   await engagement.save(context, { ...clearedProposal, dueDate: date, dueMoves: facts.dueMoves + 1 })
-  await engagement.addEvent(context, { kind: 'due_date_agreed', actorId: actor.id, dueDate: date })
+  await engagement.addEvent(context, { kind: 'due_date_agreed', actorId: actor.person.id, dueDate: date })
   await engagement.notify(context, {
     side: otherSide(side),
     kind: 'due_date_agreed',
@@ -65,7 +65,7 @@ export async function agreeDueDate(context: Context, { engagement, side }: Actin
   })
 }
 
-/** The other side refuses the proposed date; the due date stays. Refuses 403 one's own proposal, 409 if there is none. */
+/** Refuses the proposed date for the other side; the due date stays. Refuses 403 one's own proposal, 409 if there is none. */
 export async function refuseDueDate(
   context: Context,
   { engagement, side }: Acting,
@@ -75,7 +75,12 @@ export async function refuseDueDate(
   assertAllowed(engagement.can.answerDueDate(side, clock()))
   const date = engagement.facts.dueProposedTo!
   await engagement.save(context, clearedProposal)
-  await engagement.addEvent(context, { kind: 'due_date_refused', actorId: actor.id, note: reason, dueDate: date })
+  await engagement.addEvent(context, {
+    kind: 'due_date_refused',
+    actorId: actor.person.id,
+    note: reason,
+    dueDate: date,
+  })
   await engagement.notify(context, {
     side: otherSide(side),
     kind: 'due_date_refused',
@@ -83,13 +88,13 @@ export async function refuseDueDate(
   })
 }
 
-/** The proposer withdraws the proposed date. Refuses 403 the other side, 409 if there is none. */
+/** Withdraws the proposed date for its proposer. Refuses 403 the other side, 409 if there is none. */
 export async function withdrawDueDate(context: Context, { engagement, side }: Acting): Promise<void> {
   const { clock, actor } = context
   assertAllowed(engagement.can.withdrawDueDate(side, clock()))
   const date = engagement.facts.dueProposedTo!
   await engagement.save(context, clearedProposal)
-  await engagement.addEvent(context, { kind: 'due_date_withdrawn', actorId: actor.id, dueDate: date })
+  await engagement.addEvent(context, { kind: 'due_date_withdrawn', actorId: actor.person.id, dueDate: date })
   await engagement.notify(context, {
     side: otherSide(side),
     kind: 'due_date_withdrawn',

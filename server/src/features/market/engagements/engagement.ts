@@ -4,17 +4,18 @@ import type { Engagement, Side } from '#contract/market/engagements/engagement.t
 import type { Verdict } from '#contract/market/engagements/engagement-rules.ts'
 import type { ClockAction, TaskStatus } from '#contract/market/orders/task-machine.ts'
 import type { TaskEventKind } from '#contract/market/orders/tasks.ts'
-import type { SystemContext } from '../../../platform/context.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import type { MailKind, MailParams } from '../../foundation/notifications/index.ts'
+import type { Actor, SystemContext } from '../../../platform/context.ts'
+import { notFound, Refusal } from '../../../platform/refusal.ts'
+import type { EventsWith, MailBesides } from '../../foundation/notifications/index.ts'
+import type { Hold } from '../../money/wallet/index.ts'
+import type { EngagementEnding } from './settle.ts'
 
 /**
  * Work of one person for another for which money is held, locked for a move. An order's task and a campaign's request are engagements;
- * whatever implements this can be cancelled, moved, blocked and disputed by the same rules (product.md 4, 5, 9).
+ * every implementation can be cancelled, moved, blocked and disputed by the same rules (product.md 4, 5, 9).
  */
 export type LockedEngagement = {
-  /** Names it among all engagements, for limits. */
+  /** The key of the engagement among all, for limits. */
   key: string
   businessId: number
   influencerId: number
@@ -22,29 +23,33 @@ export type LockedEngagement = {
   /** The number of reminders of its next deadline that went out. */
   remindersSent: number
   status: EngagementStatus
-  /** Tells whether something was handed in, be it sent back since. */
-  isHandedIn: boolean
-  /** What its state machine says about the moves that all engagements have. */
+  /** True if something was submitted, even if it was sent back since. */
+  isSubmitted: boolean
+  /** The verdicts of its state machine on the moves that all engagements have. */
   can: EngagementVerdicts
   /** Adds an event to the timeline, which both sides see. */
   addEvent: (context: SystemContext, event: EngagementEvent) => Promise<void>
   notify: (context: SystemContext, mail: EngagementMail) => Promise<void>
   /** The mail that says that it was cancelled and refunded. */
-  cancelledMail: MailKind
+  cancelledMail: 'order_cancelled' | 'request_cancelled'
   /** Saves changes of the shared columns and computes the next deadline. */
   save: (context: SystemContext, changes: EngagementChanges) => Promise<void>
-  /** Ends it with a full refund. */
-  refund: (context: SystemContext, ending: EngagementEnding) => Promise<void>
-  /** What a report about the work is filed on; null when there is nothing left to report. */
+  /** The money that is held for it, once it is. */
+  hold: Hold
+  /** Tells whether it is completed, rather than cancelled, by releasing so many cents. */
+  isCompletedBy: (release: number) => boolean
+  /** The mail that says that it was completed and paid. */
+  completedMail: 'order_completed' | 'request_completed'
+  /** Adds to the timeline that money is released: by the business's acceptance or an admin's decision. */
+  addRelease: (context: SystemContext, event: ReleaseEvent) => Promise<void>
+  /** Saves that it has ended; `settle` moves the money. */
+  end: (context: SystemContext, ending: EngagementEnding) => Promise<void>
+  /** The target of a report about the work; null when there is nothing left to report. */
   subject: { entityType: 'deal' | 'campaign_request'; entityId: number } | null
-  /** The amount held for it, in cents. */
-  heldAmount: (tx: Tx) => Promise<number>
   /** Stops work and every clock for a dispute. */
   suspend: (context: SystemContext, disputeId: number) => Promise<void>
   /** Returns to `status`; each clock continues with the time it had left. */
   resume: (context: SystemContext, status: EngagementStatus) => Promise<void>
-  /** Ends it and settles what is held: `release` cents less the fee to the influencer, the rest to the business. */
-  settle: (context: SystemContext, settlement: EngagementSettlement) => Promise<void>
 }
 
 export type EngagementStatus = TaskStatus | RequestStatus
@@ -52,23 +57,22 @@ export type EngagementChanges = Partial<Omit<Engagement, 'terms'> & { dueProposa
 /** The events that every engagement can have. */
 export type EngagementEvent = {
   kind: TaskEventKind & RequestEventKind
-  /** null: the clock acted. */
+  /** Null: a deadline. */
   actorId: number | null
   note?: string | null
   dueDate?: Date | null
 }
-export type EngagementMail = { side: Side; kind: MailKind; params?: MailParams }
-/** Why work that goes on ends with a full refund. */
-export type EngagementEnding = {
-  because: 'mutual' | 'gave_up' | 'late' | 'blocked'
-  /** null: a deadline. */
-  actorId: number | null
-  reason?: string | null
-}
-export type EngagementSettlement = {
+/** The params that orders and campaign requests add to their events. */
+export type WorkParam = 'taskId' | 'requestId' | 'dealTitle' | 'campaignTitle' | 'link'
+/** A mail about either. */
+export type EngagementMail = { side: Side } & MailBesides<
+  EventsWith<'taskId' | 'requestId'> | LockedEngagement['cancelledMail' | 'completedMail'],
+  WorkParam
+>
+export type ReleaseEvent = {
+  kind: 'accepted' | 'admin_released' | 'admin_split'
+  /** Cents for the influencer, before the fee. */
   release: number
-  /** Whether one side conceded, rather than an admin or a deadline deciding. */
-  conceded: boolean
   /** null: a deadline. */
   actorId: number | null
 }
@@ -79,12 +83,22 @@ type EngagementVerdicts = {
   proposeDueDate: (side: Side, now: Date) => Verdict
   answerDueDate: (side: Side, now: Date) => Verdict
   withdrawDueDate: (side: Side, now: Date) => Verdict
-  /** Whether a dispute can be opened. */
+  /** The verdict on opening a dispute. */
   dispute: (side: Side) => Verdict
 }
 
 /** A deadline's action that every engagement has. */
 export type SharedClockAction = ClockAction & RequestClockAction
+
+/** Returns the side of an engagement on which the actor is; 404 for anybody else. */
+export function sideOf(
+  { businessId, influencerId }: { businessId: number; influencerId: number },
+  { party }: Pick<Actor, 'party'>,
+): Side {
+  if (businessId === party.id) return 'business'
+  if (influencerId === party.id) return 'influencer'
+  throw notFound()
+}
 
 export const otherSide = (side: Side): Side => (side === 'business' ? 'influencer' : 'business')
 
@@ -102,7 +116,7 @@ export const clearedProposal = {
   dueProposalReason: null,
 }
 
-/** The columns of a deadline computed anew; reminders start again when it moved. */
+/** The columns of a recomputed deadline; reminders start again when it moved. */
 export function clockColumns<A extends string>(
   before: { clockAction: A | null; clockAt: Date | null },
   next: { action: A; at: Date } | null,
@@ -111,13 +125,13 @@ export function clockColumns<A extends string>(
   return { clockAction: next?.action ?? null, clockAt: next?.at ?? null, ...(moved && { remindersSent: 0 }) }
 }
 
-/** A time shifted by how long the dispute that ends now was open. */
+/** Shifts a time by the duration of the dispute that ends now. */
 export const shiftBy =
   ({ disputedAt }: Pick<Engagement, 'disputedAt'>, now: Date) =>
   (moment: Date | null): Date | null =>
     moment && new Date(moment.getTime() + now.getTime() - disputedAt!.getTime())
 
-/** The shared times of an engagement whose dispute ends now, shifted by how long it was open. */
+/** The shared times of an engagement whose dispute ends now, shifted by its duration. */
 export function shiftedTimes(facts: Engagement, now: Date): EngagementChanges {
   const shift = shiftBy(facts, now)
   return {

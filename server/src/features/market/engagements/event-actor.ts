@@ -1,6 +1,6 @@
 type Person = { id: number }
 
-/** Who acted, as a timeline shows it: one of the two sides by name, an unnamed admin, or the clock. */
+/** The side that acted, as a timeline shows it by name, an unnamed admin, or the clock; given the party for which somebody acted. */
 export function actorOfEvent<P extends Person>(
   actorId: number | null,
   { business, influencer }: { business: P; influencer: P },

@@ -2,8 +2,8 @@ import { orderErrors } from '#contract/market/orders/errors.ts'
 import { invalid } from '../../../platform/refusal.ts'
 
 /**
- * Refuses 422 what can't be named as missing: items that were not agreed on, and those that were named before, since each excuses one
- * round of changes only (product.md 4, 5).
+ * Refuses 422 items that cannot be named as missing: those that were not agreed on, and those that were named before, since each excuses
+ * one round of changes only (product.md 4, 5).
  */
 export function assertMissed<Item extends string>(
   missed: readonly Item[],

@@ -1,4 +1,4 @@
-// Reads disputes: what happens next in an open one
+// Reads disputes: the next step of an open one
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -14,12 +14,12 @@ export const nextMomentSql = (work: string, dispute: string) => `case
 
 type Work = { subject: 'purchase_id' | 'campaign_request_id'; id: PgColumn; disputedAt: PgColumn }
 
-/** SQL: what happens next in the open dispute of an order or campaign request. */
+/** SQL: the next step of the open dispute of an order or campaign request. */
 export const openDisputeClock = ({ subject, id, disputedAt }: Work): SQL<DisputeClock | null> =>
   sql`case when ${disputedAt} is not null then (
     select json_build_object('action', d.clock_action, 'at', d.clock_at) from disputes d
     where d.${sql.raw(subject)} = ${id} and d.ended_at is null and d.clock_at is not null) end`
 
-/** The same as the API shows it. */
+/** The next step of a dispute as the API shows it. */
 export const disputeClockFrom = (column: DisputeClock | null): DisputeClock | null =>
   column && { action: column.action, at: new Date(column.at).toISOString() }

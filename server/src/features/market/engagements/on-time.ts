@@ -4,8 +4,8 @@ import { isOverdue, type OverdueFacts, overdueRule } from '#contract/market/enga
 type LateColumns = Record<keyof OverdueFacts | 'status', AnyColumn>
 
 /**
- * SQL: whether work in one of `statuses` is late at `now`: the contract's `isOverdue`, made of the same rule. Compares with `now` alone in
- * one term, so that an index on the due date finds it.
+ * SQL: true if work in one of `statuses` is late at `now`: the contract's `isOverdue`, made of the same rule. Compares with `now` alone
+ * in one term, so that an index on the due date finds it.
  */
 export function isLateAt(columns: LateColumns, statuses: readonly string[], now: Date | Placeholder): SQL {
   const { due, stoppedSince, suspendedSince } = overdueRule
@@ -23,8 +23,8 @@ export function isLateAt(columns: LateColumns, statuses: readonly string[], now:
 type Delivered = OverdueFacts & { firstDeliveredAt: Date | null; isOnTime: boolean | null }
 
 /**
- * Returns what is kept of a first delivery at `at`, and nothing for any later one: an answer to a revision says nothing about whether the
- * work came on time (product.md 4).
+ * Returns the columns of a first delivery at `at`, and nothing for any later one: an answer to a revision does not show whether the work
+ * came on time (product.md 4).
  */
 export const firstDelivery = (work: Delivered, at: Date): Partial<Delivered> =>
   work.firstDeliveredAt ? {} : { firstDeliveredAt: at, isOnTime: !isOverdue(work, at) }

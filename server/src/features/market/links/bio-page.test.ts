@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type BioPage, bioSections } from '#contract/market/links/bio-page.ts'
-import { World, worldPassword } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { worldPassword } from '../../../../test/world.ts'
 import { bioPageOf } from './bio-page.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 
 const chosen: BioPage = { theme: 'berry', sections: ['deals', 'works', 'links', 'about', 'reviews'] }
 

@@ -1,17 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { linkErrors } from '#contract/market/links/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { aFile } from '../../../../test/uploaded-files.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
-let influencer: Person
-beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
-})
-afterAll(() => world.close())
+const { world, influencer } = await aMarket({ influencer: 'influencer' })
 
 const url = '/api/links'
 /** The URL of a link's picture, with its placeholder. */

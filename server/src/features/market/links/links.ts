@@ -4,8 +4,9 @@ import { pictureUrl } from '#contract/foundation/uploads/pictures.ts'
 import { linkErrors } from '#contract/market/links/errors.ts'
 import { type LinkChange, maxLinks, type NewLink } from '#contract/market/links/links.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { reorder } from '../../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import { claimFile, releaseFile } from '../../foundation/uploads/index.ts'
@@ -21,18 +22,19 @@ export async function addLink(context: Context, input: NewLink): Promise<number>
   refuseRedirectLoop(siteOrigin, input.url)
   const last = await lockLinks(context)
   const { imageFileId, ...rest } = input
-  const [added] = await tx
+  const picture = imageFileId ? await claimPicture(context, imageFileId) : noPicture
+  const added = await tx
     .insert(influencerLinks)
     .values({
       ...rest,
-      ...(imageFileId && (await claimPicture(context, imageFileId))),
-      userId: actor.id,
+      ...picture,
+      userId: actor.party.id,
       position: last + 1,
       createdAt: clock(),
       updatedAt: clock(),
     })
     .returning({ id: influencerLinks.id })
-  return added!.id
+  return onlyRow(added).id
 }
 
 /** Changes the given fields of the actor's own link; releases a replaced picture. */
@@ -41,17 +43,11 @@ export async function changeLink(context: Context, id: number, given: LinkChange
   if (given.url !== undefined) refuseRedirectLoop(siteOrigin, given.url)
   await lockLinks(context, 0)
   const link = await ownLink(context, id)
-  const { imageFileId, ...change } = keepOtherChanges(link, given)
+  const { imageFileId, ...change } = mergeConcurrentChanges(link, given)
   const pictureChanged = imageFileId !== undefined && imageFileId !== link.imageFileId
-  const picture = imageFileId ? claimPicture : noPicture
-  await tx
-    .update(influencerLinks)
-    .set({
-      ...change,
-      ...(pictureChanged && (await picture(context, imageFileId ?? ''))),
-      updatedAt: clock(),
-    })
-    .where(eq(influencerLinks.id, id))
+  const changes: Partial<typeof influencerLinks.$inferInsert> = { ...change, updatedAt: clock() }
+  if (pictureChanged) Object.assign(changes, imageFileId ? await claimPicture(context, imageFileId) : noPicture)
+  await tx.update(influencerLinks).set(changes).where(eq(influencerLinks.id, id))
   if (pictureChanged) await releaseFile(tx, link.imageFileId)
 }
 
@@ -67,7 +63,7 @@ export async function removeLink(context: Context, id: number): Promise<void> {
 export async function orderLinks(context: Context, ids: number[]): Promise<void> {
   const { tx, actor } = context
   await lockLinks(context, 0)
-  await reorder(tx, { table: influencerLinks, owner: influencerLinks.userId, ownerId: actor.id }, ids)
+  await reorder(tx, { table: influencerLinks, owner: influencerLinks.userId, ownerId: actor.party.id }, ids)
 }
 
 const claimPicture = async (context: Context, fileId: string) => {
@@ -81,19 +77,19 @@ const claimPicture = async (context: Context, fileId: string) => {
   if (other) throw invalid('imageFileId', requestErrors.valueInvalid)
   return { imageFileId: file.id, imageUrl: pictureUrl('link', file.id, file.placeholder) }
 }
-/** A link's picture got its placeholder. */
+/** Stores the placeholder of a link's picture. */
 export async function addPlaceholder({ tx }: SystemContext, { fileId, url }: { fileId: string; url: string }) {
   await tx.update(influencerLinks).set({ imageUrl: url }).where(eq(influencerLinks.imageFileId, fileId))
 }
-const noPicture = async () => ({ imageFileId: null, imageUrl: null })
+const noPicture = { imageFileId: null, imageUrl: null }
 
 /** Serializes changes of the actor's links; returns the last position. Refuses when `added` more would exceed the limit (409). */
 async function lockLinks({ tx, actor }: Context, added = 1): Promise<number> {
-  await lockUser(tx, actor)
+  await lockUser(tx, actor.party)
   const [owned] = await tx
     .select({ links: count(), last: max(influencerLinks.position) })
     .from(influencerLinks)
-    .where(eq(influencerLinks.userId, actor.id))
+    .where(eq(influencerLinks.userId, actor.party.id))
   if (owned!.links + added > maxLinks) throw new Refusal(409, 'too_many_links', linkErrors.tooManyLinks)
   return owned!.last ?? 0
 }
@@ -102,20 +98,20 @@ async function ownLink({ tx, actor }: Context, id: number) {
   const [link] = await tx
     .select()
     .from(influencerLinks)
-    .where(and(eq(influencerLinks.id, id), eq(influencerLinks.userId, actor.id)))
+    .where(and(eq(influencerLinks.id, id), eq(influencerLinks.userId, actor.party.id)))
     .for('update')
   if (!link) throw notFound()
   return link
 }
 
-/** Links to this site's own link redirects could form an endless loop. */
+/** Refuses links to this site's own link redirects, which could form an endless loop. */
 function refuseRedirectLoop(siteOrigin: string, url: string) {
   const { hostname, pathname } = new URL(url)
   const isOwnSite = hostname.replace(/\.$/, '') === new URL(siteOrigin).hostname
-  if (isOwnSite && /^\/+l(\/|$)/i.test(decodeOrKeep(pathname))) throw invalid('url', linkErrors.linkToLink)
+  if (isOwnSite && /^\/+l(\/|$)/i.test(decodeIfValid(pathname))) throw invalid('url', linkErrors.linkToLink)
 }
 
-function decodeOrKeep(text: string): string {
+function decodeIfValid(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -1,5 +1,5 @@
+import { hostOf } from '#contract/market/links/display-host.ts'
 import type { Link, PublicLink } from '#contract/market/links/links.ts'
-import { hostOf } from '#contract/market/links/shown-host.ts'
 import type { ReadContext } from '../../../platform/context.ts'
 import type { Expression } from '../../../platform/database/json-column.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
@@ -50,7 +50,7 @@ export async function listLinks(
   const { rows } = await queryPrepared<LinkRow>(pool, {
     text: `select ${columns} from influencer_links
       where user_id = $1 ${after ? 'and (position, id) > ($3, $4)' : ''} order by position, id limit $2`,
-    values: [actor.id, limit + 1, ...(after ?? [])],
+    values: [actor.party.id, limit + 1, ...(after ?? [])],
   })
   const { items, nextCursor } = toPage(rows, limit, ({ position, id }) => encodeCursor(position, id))
   return { items: items.map(linkFromRow), nextCursor }
@@ -60,7 +60,7 @@ export async function listLinks(
 export async function readLink({ database: { pool }, actor }: ReadContext, id: number): Promise<Link> {
   const { rows } = await queryPrepared<LinkRow>(pool, {
     text: `select ${columns} from influencer_links where id = $1 and user_id = $2`,
-    values: [id, actor.id],
+    values: [id, actor.party.id],
   })
   if (!rows[0]) throw notFound()
   return linkFromRow(rows[0])

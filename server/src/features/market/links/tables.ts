@@ -5,9 +5,9 @@ import type { LinkIconName } from '#contract/market/links/links.ts'
 import { linkTypes } from '#contract/market/links/links.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { files } from '../../foundation/uploads/tables.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { ownerReference, users } from '../../foundation/users/tables.ts'
 
-/** How influencers arranged /i/{id}; no row: as it is by default. */
+/** Influencers' arrangements of /i/{id}; no row: the default. */
 export const bioPages = pgTable('bio_pages', {
   userId: integer()
     .primaryKey()
@@ -22,9 +22,7 @@ export const influencerLinks = pgTable(
   'influencer_links',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     title: text().notNull(),
     url: text().notNull(),
     description: text(),

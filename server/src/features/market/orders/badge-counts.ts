@@ -1,17 +1,35 @@
-import type { BadgeFigures } from '../../../platform/feature.ts'
+import { and, count, eq, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { countOf, type FigureOf, figure, queries } from '../../../platform/database/figures/figures.ts'
+import type { BadgeCounts } from '../../../platform/feature.ts'
+import { purchases, taskMessages, tasks } from './tables.ts'
 
-const unreadMessages = (side: 'buyer_id' | 'influencer_id') => `select count(*)::int from tasks t
-  join task_messages m on m.task_id = t.id where t.${side} = $1 and m.sender_id <> $1 and not m.read`
+const unreadMessages =
+  (side: typeof tasks.buyerId | typeof tasks.influencerId): FigureOf =>
+  (personId) =>
+    figure(
+      queries
+        .select({ count: count() })
+        .from(tasks)
+        .innerJoin(taskMessages, eq(taskMessages.roomId, tasks.id))
+        .where(and(eq(side, personId), ne(taskMessages.senderId, personId), not(isRead))),
+    )
+const isRead: SQL = sql`${taskMessages.read}`
+
+/** Orders that are paid, or whose price is asked for. */
+const waitsForAnswer = or(
+  eq(purchases.paymentStatus, 'paid'),
+  and(sql`${purchases.isPriceAsked}`, eq(purchases.amount, 0)),
+)
 
 /** Orders to accept, deliveries to review and unread messages about tasks (spec §4, Pending counts). */
-export const orderBadges: Record<'influencer' | 'business', BadgeFigures> = {
+export const orderBadges: BadgeCounts = {
   influencer: {
-    requests: `select count(*)::int from influencer_deal_purchases where influencer_id = $1 and status = 'pending'
-      and (payment_status = 'paid' or (is_price_asked and amount = 0))`,
-    taskMessages: unreadMessages('influencer_id'),
+    requests: (personId) =>
+      countOf(purchases, and(eq(purchases.influencerId, personId), eq(purchases.status, 'pending'), waitsForAnswer)),
+    taskMessages: unreadMessages(tasks.influencerId),
   },
   business: {
-    reviews: `select count(*)::int from tasks where buyer_id = $1 and status = 'delivered'`,
-    taskMessages: unreadMessages('buyer_id'),
+    reviews: (personId) => countOf(tasks, and(eq(tasks.buyerId, personId), eq(tasks.status, 'delivered'))),
+    taskMessages: unreadMessages(tasks.buyerId),
   },
 }

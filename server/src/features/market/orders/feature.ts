@@ -1,44 +1,51 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { countOf } from '../../../platform/database/figures/figures.ts'
+import { isAnyOf, namesIn } from '../../../platform/database/names.ts'
 import { on } from '../../../platform/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import type { FileReaders } from '../../foundation/uploads/index.ts'
-import { orderDeposit } from '../../money/deposits/index.ts'
 import { dealRemoval } from '../deals/index.ts'
+import { completedWork, depositHandlers } from '../engagements/index.ts'
 import { orderBadges } from './badge-counts.ts'
+import { enforceTaskDeadline } from './due-deadlines.ts'
 import { orderDue, taskDue } from './events.ts'
-import { refuseDealRemoval } from './open-orders.ts'
+import { mayReadDelivery, mayReadTaskAttachment } from './file-readers.ts'
+import { orderJobs } from './jobs.ts'
+import { orderDeposits } from './pay.ts'
 import { ordersPersonalData } from './personal-data.ts'
-import { mayReadBrief } from './purchases/brief-files.ts'
-import { purchaseJobs } from './purchases/jobs.ts'
-import { lapseOrder, payAfterDeposit } from './purchases/purchases.ts'
-import { purchaseRoutes } from './purchases/routes.ts'
-import { strikeTask } from './tasks/due-deadlines.ts'
-import { mayReadDelivery, mayReadTaskAttachment } from './tasks/file-readers.ts'
-import { taskJobs } from './tasks/jobs.ts'
-import { taskRoutes } from './tasks/routes.ts'
+import { mayReadBrief } from './placing/brief-files.ts'
+import { refuseDealRemoval } from './placing/open-orders.ts'
+import { purchaseRoutes } from './purchase-routes.ts'
+import { purchases, tasks } from './tables.ts'
+import { taskRoutes } from './task-routes.ts'
+import { lapseOrder } from './unpaid/lapse.ts'
 
 export const feature: Feature & FileReaders = {
   routes: ({ services }) => [...purchaseRoutes(services), ...taskRoutes()],
-  jobs: async ({ services }) => {
-    await purchaseJobs(services)
-    await taskJobs(services)
-  },
+  jobs: ({ services }) => orderJobs(services),
   readers: [mayReadDelivery, mayReadTaskAttachment, mayReadBrief],
   personalData: ordersPersonalData,
   adminFigures: {
-    openOrders: `select count(*)::int from influencer_deal_purchases
-      where status in ('pending', 'in_progress') and payment_status = 'paid'`,
-    completedOrders: `select count(*)::int from influencer_deal_purchases where status = 'completed'`,
+    openOrders: countOf(
+      purchases,
+      and(inArray(purchases.status, ['pending', 'in_progress']), eq(purchases.paymentStatus, 'paid')),
+    ),
+    completedOrders: countOf(completedWork, eq(completedWork.kind, 'order')),
   },
   badgeCounts: orderBadges,
   handlers: [
     on(dealRemoval, refuseDealRemoval),
-    on(orderDeposit, payAfterDeposit),
+    ...depositHandlers(orderDeposits),
     on(orderDue, lapseOrder),
-    on(taskDue, strikeTask),
+    on(taskDue, enforceTaskDeadline),
   ],
   targetNames: {
-    purchase: 'select id, deal_title as name from influencer_deal_purchases where id = any($1::int[])',
-    task: `select t.id, p.deal_title as name from tasks t join influencer_deal_purchases p on p.id = t.purchase_id
-      where t.id = any($1::int[])`,
+    purchase: namesIn(purchases, purchases.dealTitle),
+    task: (db, ids) =>
+      db
+        .select({ id: tasks.id, name: purchases.dealTitle })
+        .from(tasks)
+        .innerJoin(purchases, eq(purchases.id, tasks.purchaseId))
+        .where(isAnyOf(tasks.id, ids)),
   },
 }

@@ -1,33 +1,29 @@
 export {
   cancelTask,
-  lockEngagement,
+  engagementOf,
   lockEngagementOf,
   lockForReview,
   notifyEngagement,
-} from './engagements.ts'
-export { countOpenOrders } from './open-orders.ts'
-export { purchasesOfBriefFile } from './purchases/brief-files.ts'
-export { createPurchase, missingAmount } from './purchases/create-purchase.ts'
-export { lockOpenOffer } from './purchases/offers.ts'
-export { notifyOfPriceRequest } from './purchases/price-request-notices.ts'
-export { quotePrice } from './purchases/price-requests.ts'
-export { acceptPurchase, cancelPurchase, declinePurchase } from './purchases/purchases.ts'
-export { readPurchase, readPurchaseOfTask } from './purchases/read-purchases.ts'
-export { cancelUnpaidOrder, lockUnpaidOrder } from './purchases/unpaid-orders.ts'
-export { sendMessage, taskRooms } from './tasks/messages.ts'
-export { dealTitleOf } from './tasks/participants.ts'
-export { newPin } from './tasks/pin.ts'
-export { liftPinFreeze } from './tasks/pin-freeze.ts'
-export {
-  lockTask,
-  type TaskRow,
-  taskIdOfPurchase,
-} from './tasks/task-row.ts'
+} from './engagement.ts'
+export { sendMessage, taskRooms } from './messages.ts'
+export { acceptPurchase, cancelPurchase, declinePurchase } from './moves.ts'
+export { isWork, lockOwnOrder, lockTask, type TaskRow } from './order.ts'
+export { dealTitleOf } from './participants.ts'
+export { newPin } from './pin/pin.ts'
+export { liftPinFreeze } from './pin/pin-freeze.ts'
+export { purchasesOfBriefFile } from './placing/brief-files.ts'
+export { createPurchase } from './placing/create-order.ts'
+export { lockOpenOffer } from './placing/offers.ts'
+export { countOpenOrders } from './placing/open-orders.ts'
+export { notifyOfPriceRequest } from './price-requests/price-request-notices.ts'
+export { quotePrice } from './price-requests/price-requests.ts'
+export { readPurchase, readPurchaseOfTask } from './reading/read-purchases.ts'
+export { cancelUnpaidOrder, lockUnpaidOrder } from './unpaid/unpaid-orders.ts'
+export { purchasesView, taskEventsView, taskMessagesView, tasksView } from './views.ts'
 export {
   acceptDelivery,
   deliverWork,
   pauseTask,
   requestRevision,
   waitForClient,
-} from './tasks/work-moves.ts'
-export { purchasesView, taskEventsView, taskMessagesView, tasksView } from './views.ts'
+} from './work-moves.ts'

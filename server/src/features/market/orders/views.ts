@@ -1,6 +1,5 @@
 import { view } from '../../../platform/database/view.ts'
-import { purchases } from './purchases/tables.ts'
-import { taskEvents, taskMessages, tasks } from './tasks/tables.ts'
+import { purchases, taskEvents, taskMessages, tasks } from './tables.ts'
 
 /** Orders, for the queries of other features. */
 export const purchasesView = view(

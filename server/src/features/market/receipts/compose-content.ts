@@ -11,6 +11,7 @@ export function composeContent(
 ): { amount: number; content: ReceiptContent } {
   const lines = linesOf(missing)
   const fee = missing.series === 'S' ? Number(missing.fee) : 0
+  const isTaxed = fee > 0 && vatBps > 0
   return {
     amount: lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
     content: {
@@ -20,14 +21,14 @@ export function composeContent(
       lines,
       currency: 'USD',
       feeBps: missing.series === 'S' ? missing.fee_bps : null,
-      ...(fee > 0 && vatBps > 0 && { vat: { bps: vatBps, amount: includedTax(fee, vatBps) } }),
+      vat: isTaxed ? { bps: vatBps, amount: includedTax(fee, vatBps) } : undefined,
       method: missing.series === 'R' || missing.series === 'T' ? missing.method : null,
       cardAmount: missing.series === 'R' ? (missing.card_amount ?? 0) : 0,
       taskId: missing.task_id,
       transactionId: missing.transaction_id,
       receiptNumber: missing.series === 'R' ? null : receiptNumber,
       occurredAt: missing.occurred_at,
-      ...(missing.time_zone !== null && { timeZone: missing.time_zone }),
+      timeZone: missing.time_zone ?? undefined,
     },
   }
 }

@@ -11,18 +11,21 @@ export const kindBySeries = { R: 'order', S: 'settlement', C: 'refund', T: 'depo
   ReceiptKind
 >
 
-/** Such as R-2026-000123. */
+/** Formats a number such as R-2026-000123. */
 export const formatReceiptNumber = ({ series, year, number }: { series: Series; year: number; number: number }) =>
   `${series}-${year}-${String(number).padStart(6, '0')}`
 
 type Party = { name: string; username: string; country: string | null }
 
-/** The contents of a document, frozen when it was issued; amounts in cents. */
+/** The contents of a document, a snapshot of its issue; amounts in cents. */
 export type ReceiptContent = {
   owner: Party & { address: string[] }
   other: Party | null
   dealTitle: string | null
-  /** `label` is user text, null when the kind of line says enough. `amount` is null when it is included in another line. */
+  /**
+   * The lines of a document. `label` is user text, null when the kind of line suffices. `amount` is null when it is included in another
+   * line.
+   */
   lines: {
     what: 'deal' | 'extra' | 'released' | 'fee' | 'returned' | 'credited'
     label: string | null
@@ -30,9 +33,9 @@ export type ReceiptContent = {
   }[]
   currency: 'USD'
   feeBps: number | null
-  /** Value-added tax that the fee includes; missing where there was none when it was issued. */
+  /** Value-added tax that the fee includes; missing where there was none at the issue. */
   vat?: { bps: number; amount: number }
-  /** How it was paid; `cardAmount` is the part of an order paid in by card. */
+  /** The payment method; `cardAmount` is the part of an order paid in by card. */
   method: 'credit_card' | 'paypal' | 'bank_transfer' | 'wallet' | null
   cardAmount: number
   taskId: number | null
@@ -41,6 +44,6 @@ export type ReceiptContent = {
   /** The number of the receipt for the same order. */
   receiptNumber: string | null
   occurredAt: string
-  /** The owner's when it was issued, whose days it names; missing where that was not known. */
+  /** The owner's time zone at the issue, whose days the document names; missing where that was not known. */
   timeZone?: string
 }

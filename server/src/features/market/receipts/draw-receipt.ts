@@ -16,8 +16,8 @@ export type DrawnReceipt = Pick<
 type DrawReceiptInput = { document: DrawnReceipt; language: Language; supportAddress: string }
 
 /**
- * Typesets a document in the reader's language. Its contents were frozen when it was issued, except for the support address in the
- * footer, which is the current one.
+ * Typesets a document in the reader's language. Its contents are a snapshot of its issue, except for the support address in the footer,
+ * which is the current one.
  */
 export function drawReceipt({ document, language, supportAddress }: DrawReceiptInput): Buffer {
   const { series, content, amount, issuedAt } = document

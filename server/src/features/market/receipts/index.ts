@@ -1,2 +1,2 @@
-export { issueAllMissing } from './issue.ts'
+export { issueAllMissing } from './issue.sql.ts'
 export { receiptsView } from './views.ts'

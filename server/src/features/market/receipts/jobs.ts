@@ -1,5 +1,5 @@
 import type { Services } from '../../../platform/services.ts'
-import { issueAllMissing } from './issue.ts'
+import { issueAllMissing } from './issue.sql.ts'
 
 /** Issues documents every minute. */
 export const receiptJobs = (services: Services): Promise<void> =>

@@ -42,7 +42,7 @@ export const ofPurchase = (purchaseId: number) => sql`j.ref_type = 'deal_purchas
   and j.code in ('hold', 'hold_release', 'hold_refund')`
 export const ofRequest = (requestId: number) => sql`j.ref_type = 'campaign_request' and j.ref_id = ${String(requestId)}
   and j.code in ('hold', 'hold_release', 'hold_refund')`
-/** Everything related to a person's newest movements; older ones have their documents from the job. */
+/** Movements related to a person's newest ones; older ones have their documents from the job. */
 export const ofUser = (userId: number) => sql`(j.code, j.ref_type, j.ref_id) in (
   select code.code, near.ref_type, near.ref_id
   from (select distinct n.ref_type, n.ref_id from (

@@ -1,22 +1,19 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
 import { scaled } from '../../../../test/scale.ts'
 import { linkDelivery } from '../../../../test/work.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { issueAllMissing } from './issue.ts'
+import { issueAllMissing } from './issue.sql.ts'
 
-let world: World
+const { world } = await aMarket()
 let owner: pg.Client
 beforeAll(async () => {
-  world = await World.open()
   owner = new pg.Client({ connectionString: world.ownerUrl })
   await owner.connect()
 })
-afterAll(async () => {
-  await owner.end()
-  await world.close()
-})
+afterAll(() => owner.end())
 
 /** The numbers of each series and year, in order. */
 async function numbers(): Promise<Record<string, number[]>> {

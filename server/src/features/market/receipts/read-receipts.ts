@@ -6,7 +6,7 @@ import { notFound } from '../../../platform/refusal.ts'
 import { readRequest } from '../campaign-requests/index.ts'
 import { readPurchase, readPurchaseOfTask } from '../orders/index.ts'
 import { formatReceiptNumber, kindBySeries, seriesByKind } from './content.ts'
-import { issueMissing } from './issue.ts'
+import { issueMissing } from './issue.sql.ts'
 import { ofPurchase, ofRequest, ofUser } from './missing-receipts.sql.ts'
 import { receipts } from './tables.ts'
 
@@ -22,14 +22,14 @@ export async function listReceipts(context: ReadContext, query: ReceiptQuery) {
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
   const subject = await findSubject(context, query)
-  await issueMissing(context, subject?.missing ?? ofUser(actor.id))
-  const ofBothSides = actor.role === 'admin' && subject !== undefined
+  await issueMissing(context, subject?.missing ?? ofUser(actor.party.id))
+  const ofBothSides = actor.party.role === 'admin' && subject !== undefined
   const rows = await orm
     .select()
     .from(receipts)
     .where(
       and(
-        ofBothSides ? undefined : eq(receipts.ownerId, actor.id),
+        ofBothSides ? undefined : eq(receipts.ownerId, actor.party.id),
         subject?.isOf,
         query.kind && eq(receipts.series, seriesByKind[query.kind]),
         query.year === undefined ? undefined : eq(receipts.year, query.year),
@@ -41,7 +41,10 @@ export async function listReceipts(context: ReadContext, query: ReceiptQuery) {
   return toPage(rows.map(view), limit, (last) => encodeCursor(last.id))
 }
 
-/** What the query selects, if anything: which documents are of it, and which may be missing. 404 unless the actor may see it. */
+/**
+ * The subject of the query, if it names one: the conditions of its documents and of those that may be missing. 404 unless the actor may
+ * see it.
+ */
 async function findSubject(
   context: ReadContext,
   { purchaseId, taskId, campaignRequestId }: ReceiptQuery,
@@ -61,7 +64,7 @@ export async function readReceipt({ db, actor }: ReadContext, id: number): Promi
   const [row] = await db
     .select()
     .from(receipts)
-    .where(and(eq(receipts.id, id), actor.role === 'admin' ? undefined : eq(receipts.ownerId, actor.id)))
+    .where(and(eq(receipts.id, id), actor.party.role === 'admin' ? undefined : eq(receipts.ownerId, actor.party.id)))
   if (!row) throw notFound()
   return row
 }

@@ -1,22 +1,17 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { formatDayOf } from '#contract/formats.ts'
 import { languages } from '#contract/languages.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { inkOf, readPdf } from '../../../../test/read-pdf.ts'
 import { linkDelivery, Work } from '../../../../test/work.ts'
-import { type Person, purchaseInput, sessionOf, World, worldPassword } from '../../../../test/world.ts'
+import { type Person, purchaseInput, sessionOf, worldPassword } from '../../../../test/world.ts'
 import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { runDueDisputes } from '../disputes/due-disputes.ts'
-import { issueAllMissing } from './issue.ts'
+import { issueAllMissing } from './issue.sql.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket({ admin: 'admin' })
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const documentsOf = async (person: Person, query = '') => {
@@ -244,16 +239,16 @@ describe('the PDF', () => {
   })
 
   it('says that no tax is shown only where none is', async () => {
-    const said = async (work: Work) => {
+    const messageOf = async (work: Work) => {
       const [settlement] = await ofOrder(work.influencer, work)
       const { body } = await download(work.influencer, settlement.id)
       return (await readPdf(body.bytes)).said
     }
-    const untaxed = await said(await Work.of(world, 'completed'))
+    const untaxed = await messageOf(await Work.of(world, 'completed'))
     expect(untaxed).toContain('No tax is shown')
     expect(untaxed).not.toContain('VAT')
     await world.changeSetting('tax', { vatBps: 2_500 })
-    const taxed = await said(await Work.of(world, 'completed'))
+    const taxed = await messageOf(await Work.of(world, 'completed'))
     await world.changeSetting('tax', { vatBps: 0 })
     expect(taxed).toContain('VAT included in the fee (25%) $2')
     expect(taxed).not.toContain('No tax is shown')

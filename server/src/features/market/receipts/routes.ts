@@ -32,7 +32,7 @@ export const receiptRoutes = (services: Services): RouteDefinition[] => {
       visit: ({ query: { taskId, purchaseId, campaignRequestId } }) => {
         if (taskId !== undefined) return visitTo('task', taskId)
         if (purchaseId !== undefined) return visitTo('purchase', purchaseId)
-        // without an order, only their own
+        // without an order, only one's own
         return campaignRequestId === undefined ? null : visitTo('campaign_request', campaignRequestId)
       },
       handler: ({ context, query }) => listReceipts(context, query),
@@ -44,9 +44,13 @@ export const receiptRoutes = (services: Services): RouteDefinition[] => {
       handler: async ({ context, actor, request, params, query, reply }) => {
         await limitPdfs(services, request, actor)
         const document = await readReceipt(context, params.id)
-        if (document.ownerId !== actor.id) await logAdminView(context, document)
+        if (document.ownerId !== actor.party.id) await logAdminView(context, document)
         const { supportAddress } = await readSetting(database.orm, 'operator')
-        const order = { document: toDrawnReceipt(document), language: query.language ?? actor.language, supportAddress }
+        const order = {
+          document: toDrawnReceipt(document),
+          language: query.language ?? actor.person.language,
+          supportAddress,
+        }
         const file = await documents.get(['receipt', order], () => workers.run(draw, order))
         const name = `${product.toLowerCase()}-${formatReceiptNumber(document)}.pdf`
         reply.header('Content-Disposition', `attachment; filename="${name}"`)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference } from '../../foundation/users/tables.ts'
 import type { ReceiptContent, Series } from './content.ts'
 
 /**
@@ -15,11 +15,9 @@ export const receipts = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     series: text().$type<Series>().notNull(),
     year: integer().notNull(),
-    /** From 1 in each series and year, without gaps. */
+    /** The number, from 1 in each series and year, without gaps. */
     number: integer().notNull(),
-    ownerId: integer()
-      .notNull()
-      .references(() => users.id),
+    ownerId: userReference(),
     /** The ledger movement it documents. */
     journalId: bigint({ mode: 'number' }).notNull(),
     purchaseId: integer(),

@@ -2,6 +2,7 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import { reportErrors } from '#contract/market/reports/errors.ts'
 import type { NewReport } from '#contract/market/reports/reports.ts'
 import type { AdminContext, SystemContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { logAction } from '../../foundation/action-log/index.ts'
 import { notify } from '../../foundation/notifications/index.ts'
@@ -47,18 +48,18 @@ export async function openCase(
 export type Decision = { status: 'resolved' | 'rejected'; adminNotes: string }
 
 /**
- * Resolves or rejects all reports of a case with the admin's answer, logs it and notifies who reported it. Returns the case. Refuses 404
- * when it does not exist, 409 `report_decided`, which names who was first, and 409 `report_in_dispute` to reject it while a dispute
- * about it is open, whose ruling answers it, and what `lockCase` refuses.
+ * Resolves or rejects all reports of a case with the admin's answer, logs it and notifies the reporters. Returns the case. Refuses 404
+ * when it does not exist, 409 `report_decided`, which names the admin who was first, and 409 `report_in_dispute` to reject it while a
+ * dispute about it is open, whose ruling answers it, and what `lockCase` refuses.
  */
 export async function decideCase(context: AdminContext, id: number, decision: Decision): Promise<CaseRow> {
   const { tx, clock, events, actor, publicOrigin } = context
   const found = await lockCase(context, id)
   if (found.status !== 'pending') throw await decidedRefusal(context, found)
   const now = clock()
-  const [decided] = await tx
+  const decided = await tx
     .update(reportCases)
-    .set({ status: decision.status, decidedBy: actor.id, decidedAt: now })
+    .set({ status: decision.status, decidedBy: actor.person.id, decidedAt: now })
     .where(eq(reportCases.id, id))
     .returning()
   const answered = await tx
@@ -82,7 +83,7 @@ export async function decideCase(context: AdminContext, id: number, decision: De
         params: { reason: decision.adminNotes, link: publicOrigin },
       })
   }
-  return decided!
+  return onlyRow(decided)
 }
 
 /**
@@ -103,15 +104,17 @@ async function decidedRefusal({ tx }: SystemContext, { status, decidedBy }: Case
   return new Refusal(409, 'report_decided', { message, params: { name: displayName } })
 }
 
-/** Takes an open case, so that others see who looks into it. Refuses 409 `case_taken` while somebody else has it, and decided ones. */
+/**
+ * Takes an open case, so that others see that it is being handled. Refuses 409 `case_taken` while somebody else has it, and decided ones.
+ */
 export async function takeCase(context: AdminContext, id: number): Promise<void> {
   const { tx, actor, clock } = context
   const found = await lockCase(context, id)
   if (found.status !== 'pending') throw await decidedRefusal(context, found)
   const [taken] = await tx
     .update(reportCases)
-    .set({ takenBy: actor.id, takenAt: clock() })
-    .where(and(eq(reportCases.id, id), or(isNull(reportCases.takenBy), eq(reportCases.takenBy, actor.id))))
+    .set({ takenBy: actor.person.id, takenAt: clock() })
+    .where(and(eq(reportCases.id, id), or(isNull(reportCases.takenBy), eq(reportCases.takenBy, actor.person.id))))
     .returning({ id: reportCases.id })
   if (!taken) {
     const { displayName } = await readUser(tx, found.takenBy!)
@@ -119,7 +122,7 @@ export async function takeCase(context: AdminContext, id: number): Promise<void>
   }
 }
 
-/** Lets go of a case, also somebody else's, so that an absent admin holds up nothing. */
+/** Releases a case, also somebody else's, so that an absent admin holds up nothing. */
 export async function releaseCase(context: AdminContext, id: number): Promise<void> {
   await lockCase(context, id)
   await context.tx.update(reportCases).set({ takenBy: null, takenAt: null }).where(eq(reportCases.id, id))

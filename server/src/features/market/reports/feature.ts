@@ -1,23 +1,32 @@
+import { eq, isNotNull, sql } from 'drizzle-orm'
+import { countOf, decidedItems, earliest } from '../../../platform/database/figures/figures.ts'
+import { isAnyOf, namesIn } from '../../../platform/database/names.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { reportsPersonalData } from './personal-data.ts'
 import { reportRoutes } from './routes.ts'
+import { reportCases, reports } from './tables.ts'
 
-/** SQL for what was reported, as it was called. */
-const reported = "coalesce(r.snapshot ->> 'title', r.snapshot ->> 'displayName')"
+/** Names of what was reported, as it was called. */
+const reported = sql<string | null>`coalesce(${reports.snapshot} ->> 'title', ${reports.snapshot} ->> 'displayName')`
+const isWaiting = eq(reportCases.status, 'pending')
 
 export const feature: Feature = {
   routes: ({ services }) => reportRoutes(services),
   personalData: reportsPersonalData,
   adminQueues: {
     reports: {
-      oldest: `select min(opened_at) from report_cases where status = 'pending'`,
-      decided: `select opened_at, decided_at from report_cases where decided_at >= begins and decided_at < ends and decided_by is not null`,
+      oldest: earliest(reportCases.openedAt, isWaiting),
+      decided: [decidedItems(reportCases.openedAt, reportCases.decidedAt, isNotNull(reportCases.decidedBy))],
     },
   },
-  adminFigures: { waitingReports: `select count(*)::int from report_cases where status = 'pending'` },
+  adminFigures: { waitingReports: countOf(reportCases, isWaiting) },
   targetNames: {
-    report: `select r.id, ${reported} as name, r.status as state from reports r where r.id = any($1::uuid[])`,
-    report_case: `select distinct on (r.case_id) r.case_id as id, ${reported} as name from reports r
-      where r.case_id = any($1::int[]) order by r.case_id, r.number`,
+    report: namesIn(reports, reported, reports.status),
+    report_case: (db, ids) =>
+      db
+        .selectDistinctOn([reports.caseId], { id: reports.caseId, name: reported })
+        .from(reports)
+        .where(isAnyOf(reports.caseId, ids))
+        .orderBy(reports.caseId, reports.number),
   },
 }

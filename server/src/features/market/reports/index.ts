@@ -1,5 +1,5 @@
 export { decideCase } from './cases.ts'
 export { reportRejection } from './events.ts'
 export { countOpenReports } from './open-reports.ts'
-export { countCasesAbout, readCase, reportsInCase } from './read-cases.ts'
+export { countCasesAbout, readCase, reportsInCase } from './read-cases.sql.ts'
 export { addReport, addSystemReport, createReport, decideReport, resolveReport } from './reports.ts'

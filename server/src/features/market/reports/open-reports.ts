@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, or } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { requestsOf } from '../campaign-requests/index.ts'
 import { messagesSentBy } from '../conversations/index.ts'
 import { dealsOf } from '../deals/index.ts'
@@ -14,9 +15,9 @@ export async function countOpenReports(db: Queryable, userId: number): Promise<n
     and(eq(reports.entityType, 'campaign_request'), inArray(reports.entityId, requestsOf(db, userId))),
     and(eq(reports.entityType, 'message'), inArray(reports.entityId, messagesSentBy(userId))),
   )
-  const [found] = await db
+  const found = await db
     .select({ open: count() })
     .from(reports)
     .where(and(eq(reports.status, 'pending'), isTheirs))
-  return found!.open
+  return onlyRow(found).open
 }

@@ -2,7 +2,7 @@ import type { PersonalTable } from '../../../platform/personal-data.ts'
 
 /** Personal data in reports (reliability.md 4.7). */
 export const reportsPersonalData: PersonalTable[] = [
-  // reports and their answers are kept for the admins; what was reported is its owner's
+  // reports and their answers are kept for the admins; the reported content belongs to its owner
   {
     section: 'reports',
     table: 'reports',

@@ -23,7 +23,7 @@ export async function listReports({ db, actor }: ReadContext, query: Page) {
   const rows = await db
     .select()
     .from(reports)
-    .where(and(eq(reports.userId, actor.id), before === undefined ? undefined : lt(reports.number, before)))
+    .where(and(eq(reports.userId, actor.party.id), before === undefined ? undefined : lt(reports.number, before)))
     .orderBy(desc(reports.number))
     .limit(limit + 1)
   const page = toPage(rows, limit, ({ number }) => encodeCursor(number))
@@ -80,7 +80,7 @@ export async function listQueue(pool: pg.Pool, { status, ...query }: Page & { st
   return { ...page, items: page.items.map(queuedFrom) }
 }
 
-/** The entries about an admin who was shown reports: the messages among them; other private messages are not shown to admins. */
+/** The log entries of an admin who was shown reports: the messages among them; other private messages are not shown to admins. */
 export function visitToReports(shown: ReportInQueue[]): Visit {
   const [first, ...others] = shown.filter(({ entityType, subject }) => entityType === 'message' && subject)
   if (!first) return visitTo('queue', 'reports')

@@ -1,23 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { reportErrors } from '#contract/market/reports/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { anAcceptedRequest } from '../../../../test/campaign-requests.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
-let influencer: Person
-let business: Person
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
+const { world, admin, influencer, business } = await aMarket({
+  admin: 'admin',
+  influencer: each('influencer'),
+  business: each('business'),
 })
-beforeEach(async () => {
-  influencer = await world.anInfluencer()
-  business = await world.aBusiness()
-})
-afterAll(() => world.close())
 
 const reason = 'They asked me to pay outside of this site.'
 const report = (by: Person, entityType: string, entityId: number, more: object = {}) =>
@@ -35,7 +28,7 @@ const aMessage = async (from: Person, to: Person) => {
   return rows[0]!.id
 }
 
-/** Of two influencers, since one could not add as many on a first day. */
+/** Deals of two influencers, since one could not add as many on a first day. */
 const someDeals = async (count: number) => {
   const sellers = [influencer, await world.anInfluencer()]
   return Promise.all(Array.from({ length: count }, (_, i) => world.aDeal(sellers[i % 2]!)))

@@ -2,12 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { reportErrors } from '#contract/market/reports/errors.ts'
 import type { NewReport, Report, ReportEntity } from '#contract/market/reports/reports.ts'
 import type { AdminContext, Context, SystemContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { queueChange } from '../../../platform/http/queue-change.ts'
 import { limitAttempts } from '../../../platform/limits/throttle.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { lockUser } from '../../foundation/users/index.ts'
 import { type Decision, decideCase, openCase } from './cases.ts'
-import { ownerOf, snapshotOf } from './subjects.ts'
+import { ownerOf, snapshotOf } from './subjects.sql.ts'
 import { reportCases, reports } from './tables.ts'
 
 const maxReportsPerDay = { max: 20, windowMs: 24 * 3_600_000 }
@@ -20,15 +21,15 @@ type Row = typeof reports.$inferSelect
  */
 export async function createReport(context: Context, report: NewReport): Promise<Report> {
   const { tx, actor } = context
-  await lockUser(tx, actor)
+  await lockUser(tx, actor.party)
   const owner = await ownerOf(context, report.entityType, report.entityId)
-  if (owner === actor.id) {
+  if (owner === actor.party.id) {
     throw new Refusal(422, 'report_self', {
       message: reportErrors.reportSelf,
       issues: [{ path: 'entityId', message: reportErrors.reportSelf }],
     })
   }
-  await limitAttempts(context, `report:${actor.id}`, maxReportsPerDay)
+  await limitAttempts(context, `report:${actor.party.id}`, maxReportsPerDay)
   const added = await addReport(context, report, { owner, isDispute: false })
   if (!added) throw new Refusal(409, 'report_twice', reportErrors.reportTwice)
   return reportFrom(added)
@@ -37,8 +38,8 @@ export async function createReport(context: Context, report: NewReport): Promise
 type About = { owner: number; isDispute: boolean }
 
 /**
- * Adds a report by the actor with what it is about as it is now, to the open case about the same thing; a dispute's has a case of its
- * own. Returns undefined while their report of the same subject is pending.
+ * Adds the actor's report, with a snapshot of its subject, to the open case about the same thing; a dispute's has a case of its own.
+ * Returns undefined while their report of the same subject is pending.
  */
 export async function addReport(context: Context, report: NewReport, about: About): Promise<Row | undefined> {
   const { tx, clock, actor } = context
@@ -48,7 +49,7 @@ export async function addReport(context: Context, report: NewReport, about: Abou
     .from(reports)
     .where(
       and(
-        eq(reports.userId, actor.id),
+        eq(reports.userId, actor.party.id),
         eq(reports.entityType, entityType),
         eq(reports.entityId, entityId),
         eq(reports.status, 'pending'),
@@ -59,7 +60,7 @@ export async function addReport(context: Context, report: NewReport, about: Abou
   const caseId = await openCase(context, report, about)
   const [added] = await tx
     .insert(reports)
-    .values({ ...report, userId: actor.id, caseId, snapshot, createdAt: clock() })
+    .values({ ...report, userId: actor.party.id, caseId, snapshot, createdAt: clock() })
     .onConflictDoNothing()
     .returning()
   return added
@@ -77,7 +78,7 @@ export async function addSystemReport(
   await context.events.emit(context, queueChange, { actorId: null })
 }
 
-/** Resolves a report that something else has answered, unless it is decided; nobody is notified. */
+/** Resolves a report that was answered in another way, unless it is decided; nobody is notified. */
 export async function resolveReport(
   { tx, clock }: SystemContext,
   id: string,
@@ -101,8 +102,8 @@ export async function decideReport(context: AdminContext, id: string, decision: 
   const [found] = await tx.select({ caseId: reports.caseId }).from(reports).where(eq(reports.id, id))
   if (!found) throw notFound()
   await decideCase(context, found.caseId, decision)
-  const [decided] = await tx.select().from(reports).where(eq(reports.id, id))
-  return reportFrom(decided!)
+  const decided = await tx.select().from(reports).where(eq(reports.id, id))
+  return reportFrom(onlyRow(decided))
 }
 
 /** The reported subject in words; the title of a person is their profession. */

@@ -1,10 +1,11 @@
 import { reportCases } from '#contract/market/reports/cases.ts'
 import { reports } from '#contract/market/reports/reports.ts'
 import { inTransaction } from '../../../platform/context.ts'
-import { type RouteDefinition, route, visitTo } from '../../../platform/http/route.ts'
+import { decision, queue } from '../../../platform/http/decision.ts'
+import { type RouteDefinition, route } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
 import { releaseCase, takeCase } from './cases.ts'
-import { listCases, readCase, withoutMessage } from './read-cases.ts'
+import { listCases, readCase, withoutMessage } from './read-cases.sql.ts'
 import { listQueue, listReports, visitToReports } from './read-reports.ts'
 import { createReport, decideReport } from './reports.ts'
 
@@ -27,43 +28,31 @@ export const reportRoutes = (services: Services): RouteDefinition[] => {
       visit: (_, { items }) => visitToReports(items),
       handler: ({ query }) => listQueue(database.pool, query),
     }),
-    route(reportCases.list, {
-      allow: 'admin',
+    queue(reportCases.list, {
+      name: 'reports',
       right: 'moderation',
-      visit: () => visitTo('queue', 'reports'),
-      handler: ({ context, query }) => listCases(context, query),
+      read: ({ context, query }) => listCases(context, query),
     }),
-    route(reportCases.take, {
-      allow: 'admin',
-      right: 'moderation',
-      handler: async ({ context, params: { id } }) => {
-        await inTransaction(context, (context) => takeCase(context, id))
-        return withoutMessage(await readCase(database.orm, id))
-      },
-    }),
-    route(reportCases.release, {
-      allow: 'admin',
-      right: 'moderation',
-      handler: async ({ context, params: { id } }) => {
-        await inTransaction(context, (context) => releaseCase(context, id))
-        return withoutMessage(await readCase(database.orm, id))
-      },
-    }),
-    route(reports.resolve, {
-      allow: 'admin',
-      right: 'moderation',
-      handler: (call) =>
-        inTransaction(call.context, (context) =>
-          decideReport(context, call.params.id, { ...call.body, status: 'resolved' }),
-        ),
-    }),
-    route(reports.reject, {
-      allow: 'admin',
-      right: 'moderation',
-      handler: (call) =>
-        inTransaction(call.context, (context) =>
-          decideReport(context, call.params.id, { ...call.body, status: 'rejected' }),
-        ),
-    }),
+    ...(
+      [
+        [reportCases.take, takeCase],
+        [reportCases.release, releaseCase],
+      ] as const
+    ).map(([endpoint, rule]) =>
+      route(endpoint, {
+        allow: 'admin',
+        right: 'moderation',
+        handler: async ({ context, params: { id } }) => {
+          await inTransaction(context, (context) => rule(context, id))
+          return withoutMessage(await readCase(database.orm, id))
+        },
+      }),
+    ),
+    decision(reports.resolve, 'moderation', (context, { params, body }) =>
+      decideReport(context, params.id, { ...body, status: 'resolved' }),
+    ),
+    decision(reports.reject, 'moderation', (context, { params, body }) =>
+      decideReport(context, params.id, { ...body, status: 'rejected' }),
+    ),
   ]
 }

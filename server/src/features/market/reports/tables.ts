@@ -6,22 +6,22 @@ import { reportStatuses } from '#contract/market/reports/reports.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { users } from '../../foundation/users/tables.ts'
 
-/** All open reports about the same thing, which are decided together (product.md 9); a dispute's report has one of its own. */
+/** Cases of all open reports about the same thing, which are decided together (product.md 9); a dispute's report has one of its own. */
 export const reportCases = pgTable(
   'report_cases',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     entityType: text().$type<ReportEntity>().notNull(),
     entityId: integer().notNull(),
-    /** Whom it is about; null where that was no longer known when cases were introduced. */
+    /** The person it is about; null where that was no longer known when cases were introduced. */
     subjectId: integer().references(() => users.id),
     isDispute: boolean().notNull().default(false),
     status: text({ enum: reportStatuses }).notNull().default('pending'),
     openedAt: timestamptz().notNull(),
-    /** The admin who looks into it. */
+    /** The admin who handles it. */
     takenBy: integer().references(() => users.id),
     takenAt: timestamptz(),
-    /** null: not decided, or answered by the ruling of a dispute. */
+    /** Null: not decided, or answered by the ruling of a dispute. */
     decidedBy: integer().references(() => users.id),
     decidedAt: timestamptz(),
   },
@@ -48,7 +48,7 @@ export const reports = pgTable(
     caseId: integer()
       .notNull()
       .references(() => reportCases.id),
-    /** What was reported, as it was then. A trigger refuses changes other than erasing it. */
+    /** A snapshot of the reported content. A trigger refuses changes other than erasing it. */
     snapshot: jsonb().$type<ReportSnapshot>(),
     entityType: text().$type<ReportEntity>().notNull(),
     entityId: integer().notNull(),

@@ -1,5 +1,5 @@
 import type { Services } from '../../../platform/services.ts'
-import { remindToReview, remindToReviewRequests } from './review-mails.ts'
+import { remindToReview, remindToReviewRequests } from './review-mails.sql.ts'
 import { publishDueReviews } from './reviews.ts'
 
 /** Publishes due reviews and sends reminders, batch by batch until nothing is left. */

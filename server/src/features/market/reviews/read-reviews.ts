@@ -28,7 +28,7 @@ type ReviewRow = {
 
 const columns = `r.id, r.author_id, a.username, a.display_name, a.avatar_url, is_deleted_account(a.is_active, a.username) as is_gone, r.stars, r.text,
   r.answer, r.answered_at, r.created_at, r.visible_at`
-/** Reviews by blocked people are hidden and do not count; those of people who deleted their account stay. */
+/** SQL: true for reviews that are shown and count: those by blocked people are not, those of people who deleted their account are. */
 const isShown = 'r.visible_at is not null and (a.is_active or is_deleted_account(a.is_active, a.username))'
 
 const reviewFromRow = (row: ReviewRow): Review => ({
@@ -52,7 +52,7 @@ export async function readReviews(
   { database: { pool }, clock, actor }: ReadContext,
   subject: ReviewSubject,
 ): Promise<OrderReviews> {
-  const isAdmin = actor.role === 'admin'
+  const isAdmin = actor.party.role === 'admin'
   const { name, id } = columnOf(subject)
   const works =
     'purchaseId' in subject
@@ -66,12 +66,12 @@ export async function readReviews(
       left join (reviews r join ${usersView} a on a.id = r.author_id)
         on r.${name} = p.id and ($3 or r.author_id = $2 or (${isShown}))
       where p.id = $1 and ($3 or $2 in (p.business_id, p.influencer_id)) order by r.id`,
-    values: [id, actor.id, isAdmin],
+    values: [id, actor.party.id, isAdmin],
   })
   const [order] = rows
   if (!order) throw notFound()
   const written = rows.filter((row): row is typeof order & ReviewRow => row.id !== null)
-  const self = isAdmin ? order.business_id : actor.id
+  const self = isAdmin ? order.business_id : actor.party.id
   const mine = written.find(({ author_id }) => author_id === self)
   const theirs = written.find(({ author_id }) => author_id !== self)
   const until = (from: Date, days: number) => {
@@ -92,7 +92,7 @@ export async function readOwnReview({ database: { pool }, actor }: ReadContext, 
   const { rows } = await queryPrepared<ReviewRow>(pool, {
     text: `select ${columns} from reviews r join ${usersView} a on a.id = r.author_id
       where r.id = $1 and r.subject_id = $2 and r.visible_at is not null`,
-    values: [id, actor.id],
+    values: [id, actor.party.id],
   })
   if (!rows[0]) throw notFound()
   return reviewFromRow(rows[0])

@@ -3,7 +3,7 @@ import { lockRequestForReview } from '../campaign-requests/index.ts'
 import { lockForReview } from '../orders/index.ts'
 import { reviews } from './tables.ts'
 
-/** What is reviewed: the work on an order, or on a campaign request. */
+/** The subject of a review: the work on an order, or on a campaign request. */
 export type ReviewSubject = { purchaseId: number } | { campaignRequestId: number }
 
 /** The column that names the subject, and its id. */

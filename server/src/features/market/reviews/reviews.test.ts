@@ -1,22 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { reviewErrors } from '#contract/market/reviews/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Person, World } from '../../../../test/world.ts'
-import { remindToReview } from './review-mails.ts'
+import { aMarket, each } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
+import { remindToReview } from './review-mails.sql.ts'
 import { publishDueReviews } from './reviews.ts'
 
-let world: World
-let influencer: Person
-let business: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  influencer = await world.anInfluencer()
-  business = await world.aBusiness()
-})
+const { world, influencer, business } = await aMarket({ influencer: each('influencer'), business: each('business') })
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const days = 24

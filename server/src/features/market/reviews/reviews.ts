@@ -6,14 +6,14 @@ import { type Context, inTransaction, type SystemContext } from '../../../platfo
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { completedWorkAt } from '../engagements/index.ts'
-import { notifySubjects, type ReviewNotice } from './review-mails.ts'
+import { notifySubjects, type ReviewNotice } from './review-mails.sql.ts'
 import { columnOf, lockSubject, type ReviewSubject } from './review-subject.ts'
 import { reviews } from './tables.ts'
 
 /**
  * Leaves a review of the other side; the second review of an order or a request makes both visible. It is locked, so that of two
- * concurrent reviews one sees the other. Refuses 404 other people's work; 409 before completion, when nothing was handed in, after 14 days and a second time
- * (product.md 4, Review).
+ * concurrent reviews one sees the other. Refuses 404 other people's work; 409 before completion, when nothing was submitted, after 14
+ * days and a second time (product.md 4, Review).
  */
 export async function leaveReview(context: Context, subject: ReviewSubject, input: NewReview): Promise<void> {
   const { tx, clock, actor } = context
@@ -24,18 +24,20 @@ export async function leaveReview(context: Context, subject: ReviewSubject, inpu
   const completedAt = completedWorkAt(work)
   if (completedAt === null) throw new Refusal(409, 'nothing_to_review', reviewErrors.nothingToReview)
   const shownFrom = new Date(completedAt.getTime() + reviewLimits.daysToReview * day)
-  const subjectId = actor.id === businessId ? influencerId : businessId
+  const subjectId = actor.party.id === businessId ? influencerId : businessId
   const existing = await tx.select({ authorId: reviews.authorId }).from(reviews).where(eq(column, id))
-  if (existing.some(({ authorId }) => authorId === actor.id))
+  if (existing.some(({ authorId }) => authorId === actor.party.id))
     throw new Refusal(409, 'already_reviewed', reviewErrors.reviewedAlready)
   if (now >= shownFrom) throw new Refusal(409, 'review_closed', reviewErrors.reviewClosed)
-  await tx.insert(reviews).values({ ...input, ...subject, authorId: actor.id, subjectId, createdAt: now, shownFrom })
-  if (existing.length > 0) await publish(context, sql`r.${sql.identifier(name)} = ${id}`, [actor.id])
+  await tx
+    .insert(reviews)
+    .values({ ...input, ...subject, authorId: actor.party.id, subjectId, createdAt: now, shownFrom })
+  if (existing.length > 0) await publish(context, sql`r.${sql.identifier(name)} = ${id}`, [actor.party.id])
 }
 
 /**
- * Makes the matching hidden reviews (`reviews r`) visible, recounts the ratings of their subjects and notifies them by mail,
- * except those in `without`, who are looking at it. Returns how many there were.
+ * Makes the matching hidden reviews (`reviews r`) visible, recounts the ratings of their subjects and notifies them by mail, except those
+ * in `without`, who are just reading it. Returns how many there were.
  */
 async function publish(context: SystemContext, which: ReturnType<typeof sql>, without: number[]): Promise<number> {
   const { tx, clock } = context
@@ -70,7 +72,7 @@ export async function answerReview({ tx, clock, actor }: Context, id: number, an
   const now = clock()
   const { rows } = await tx.execute<{ isAnswered: boolean; visibleAt: Date }>(sql`
     select answer is not null as "isAnswered", visible_at as "visibleAt" from reviews
-    where id = ${id} and subject_id = ${actor.id} and visible_at is not null for update`)
+    where id = ${id} and subject_id = ${actor.party.id} and visible_at is not null for update`)
   const [review] = rows
   if (!review) throw notFound()
   if (review.isAnswered) throw new Refusal(409, 'already_answered', reviewErrors.answeredAlready)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference, users } from '../../foundation/users/tables.ts'
 import { campaignRequests } from '../campaign-requests/tables.ts'
-import { purchases } from '../orders/purchases/tables.ts'
+import { purchases } from '../orders/tables.ts'
 
 /** Reviews that the two sides of a completed order or campaign request leave for each other (product.md 4, Review). */
 export const reviews = pgTable(
@@ -13,18 +13,14 @@ export const reviews = pgTable(
     /** The order, or the campaign request. */
     purchaseId: integer().references(() => purchases.id),
     campaignRequestId: integer().references(() => campaignRequests.id),
-    authorId: integer()
-      .notNull()
-      .references(() => users.id),
-    subjectId: integer()
-      .notNull()
-      .references(() => users.id),
+    authorId: userReference(),
+    subjectId: userReference(),
     stars: smallint().notNull(),
     text: text().notNull(),
     answer: text(),
     answeredAt: timestamptz(),
     createdAt: timestamptz().notNull(),
-    /** When it becomes visible even without a review by the other side: 14 days after completion. */
+    /** Time at which it becomes visible even without a review by the other side: 14 days after completion. */
     shownFrom: timestamptz().notNull(),
     visibleAt: timestamptz(),
   },
@@ -60,7 +56,7 @@ export const userRatings = pgTable(
   (t) => [check('user_ratings_count_check', sql`${t.count} >= 0`)],
 )
 
-/** Orders for which review reminders were sent, which happens once. */
+/** Orders for which review reminders were sent; this happens once. */
 export const reviewReminders = pgTable('review_reminders', {
   purchaseId: integer()
     .primaryKey()
@@ -68,7 +64,7 @@ export const reviewReminders = pgTable('review_reminders', {
   remindedAt: timestamptz().notNull(),
 })
 
-/** Campaign requests for which review reminders were sent, which happens once. */
+/** Campaign requests for which review reminders were sent; this happens once. */
 export const requestReviewReminders = pgTable('request_review_reminders', {
   campaignRequestId: integer()
     .primaryKey()

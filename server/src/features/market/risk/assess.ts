@@ -6,16 +6,16 @@ import { isDeletedEmail, readAccount } from '../../foundation/users/index.ts'
 import { holdWithdrawals } from '../../money/withdrawals/index.ts'
 import { storeFingerprints } from './fingerprints.ts'
 import { scoreOf } from './score.ts'
-import { countSignals } from './signals.ts'
+import { countSignals } from './signals.sql.ts'
 import { riskScores } from './tables.ts'
 
 /** Jobs that assess one person each. */
 export const riskQueue = 'risk'
 
-/** Accounts with the same payout details that are assessed again when another one turns up. */
+/** The maximum number of accounts with the same payout details that are assessed again when another one turns up. */
 const maxPassedOn = 20
 
-/** Has a person assessed after this transaction. */
+/** Enqueues an assessment of a person after this transaction. */
 export const assessLater = ({ tx, jobs }: SystemContext, userId: number): Promise<void> =>
   jobs.enqueue(tx, riskQueue, { userId })
 
@@ -40,7 +40,7 @@ export async function assessPerson(context: SystemContext, userId: number): Prom
   if (score >= rules.holdFrom) await holdWithdrawals(context, { userId, score, reasons })
 }
 
-/** Those with the same payout details who were assessed before anybody shared them are assessed again. */
+/** Enqueues new assessments of accounts with the same payout details that were assessed before anybody shared them. */
 async function passOn(context: SystemContext, userId: number, since: Date): Promise<void> {
   const { rows } = await context.tx.execute<{ id: number }>(sql`
     select distinct o.user_id as id from risk_fingerprints f

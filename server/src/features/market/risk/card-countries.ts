@@ -5,11 +5,11 @@ import type { Payment } from '../../money/wallet/index.ts'
 import { assessLater } from './assess.ts'
 import { cardCountries } from './tables.ts'
 
-/** Top-ups whose card is asked for at a time. */
-const maxAsked = 50
+/** The number of top-ups whose card is looked up at a time. */
+const maxLookups = 50
 
-/** Notes a credited card top-up, whose country is asked for later: the webhook does not wait for another answer of the provider. */
-export async function noteCard({ tx, clock }: SystemContext, payment: Payment): Promise<void> {
+/** Records a credited card top-up, whose country is looked up later: the webhook does not wait for another answer of the provider. */
+export async function recordCard({ tx, clock }: SystemContext, payment: Payment): Promise<void> {
   const { id: paymentId, userId, method, transactionId } = payment
   if (method !== 'credit_card' || transactionId === null) return
   await tx
@@ -18,15 +18,15 @@ export async function noteCard({ tx, clock }: SystemContext, payment: Payment): 
     .onConflictDoNothing()
 }
 
-/** Asks the card provider which countries issued the cards of new top-ups, and has their owners assessed. Returns how many. */
-export async function askCardCountries(services: Services): Promise<number> {
+/** Looks up the countries that issued the cards of new top-ups, and has their owners assessed. Returns how many. */
+export async function lookUpCardCountries(services: Services): Promise<number> {
   const { database, checkout, clock } = services
   const open = await database.orm
     .select()
     .from(cardCountries)
     .where(isNull(cardCountries.askedAt))
     .orderBy(asc(cardCountries.paymentId))
-    .limit(maxAsked)
+    .limit(maxLookups)
   for (const { paymentId, paymentIntentId, userId } of open) {
     const country = await checkout.cardCountry(paymentIntentId)
     await inTransaction(services, async (context) => {

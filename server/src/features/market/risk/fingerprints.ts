@@ -9,7 +9,7 @@ import { riskFingerprints } from './tables.ts'
 
 type Fingerprint = Pick<typeof riskFingerprints.$inferSelect, 'kind' | 'digest' | 'seenAt'>
 
-/** Stores by which networks and payout details other accounts are found that share them; only as keyed digests. */
+/** Stores the networks and payout details by which other accounts that share them are found; only as keyed digests. */
 export async function storeFingerprints(context: SystemContext, user: UserRow): Promise<void> {
   const found = [...(await networksOf(context, user)), ...(await payoutAccountOf(context, user.id))]
   if (found.length === 0) return
@@ -47,7 +47,7 @@ async function payoutAccountOf({ tx, secret, clock }: SystemContext, userId: num
   return [{ kind: 'payout', digest: digest(secret, 'risk-payout', account).toString('base64url'), seenAt: clock() }]
 }
 
-/** What identifies the account that money goes to, however it was typed. */
+/** The identity of the account that money goes to, however it was typed. */
 function accountKey(details: PlainPayoutDetails): string | null {
   const { paymentMethod, paypalEmail, accountNumber, routingNumber, swiftCode, stripeAccountId, cryptoAddress } =
     details

@@ -6,11 +6,11 @@ import { payoutDetailsChanged } from '../../money/payout-details/index.ts'
 import { holdWithdrawals, withdrawalRequested } from '../../money/withdrawals/index.ts'
 import { disputeDecided } from '../disputes/index.ts'
 import { assessLater } from './assess.ts'
-import { noteCard } from './card-countries.ts'
+import { recordCard } from './card-countries.ts'
 import { storedScoreOf } from './read-risk.ts'
 
 /**
- * A withdrawal is held at once if the stored score is high, and its owner is assessed anew right after. Nothing else is computed while
+ * Holds a withdrawal at once if the stored score is high, and has its owner assessed anew right after. Nothing else is computed while
  * somebody waits for an answer.
  */
 export const riskHandlers: EventHandler[] = [
@@ -21,7 +21,7 @@ export const riskHandlers: EventHandler[] = [
     await assessLater(context, userId)
   }),
   on(payoutDetailsChanged, (context, { userId }) => assessLater(context, userId)),
-  on(depositCredited, noteCard),
+  on(depositCredited, recordCard),
   on(depositDisputed, (context, { userId }) => assessLater(context, userId)),
   on(giftSent, async (context, { senderId, receiverId }) => {
     await assessLater(context, senderId)

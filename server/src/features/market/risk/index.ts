@@ -1,3 +1,3 @@
 export { assessPerson } from './assess.ts'
-export { orderRisksOf } from './order-risk.ts'
+export { orderRisksOf } from './order-risk.sql.ts'
 export { peopleAtRisk, riskOf, risksOf } from './read-risk.ts'

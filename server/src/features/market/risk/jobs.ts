@@ -5,14 +5,14 @@ import type { Services } from '../../../platform/services.ts'
 import { readSetting } from '../../foundation/settings/index.ts'
 import { usersView } from '../../foundation/users/index.ts'
 import { assessPerson, riskQueue } from './assess.ts'
-import { askCardCountries } from './card-countries.ts'
+import { lookUpCardCountries } from './card-countries.ts'
 
 const sweepQueue = 'risk-sweep-page'
 const maxPerPage = 200
 
 /**
- * Assesses people whom an event was about; every night everybody who signed in during the period that counts, so that what is long ago
- * counts no more. Asks for the countries of cards every five minutes.
+ * Assesses the people concerned by an event, and every night everybody who signed in during the period that counts, so that old events
+ * stop counting. Looks up the countries of cards every five minutes.
  */
 export async function riskJobs(services: Services): Promise<void> {
   const { jobs } = services
@@ -23,7 +23,7 @@ export async function riskJobs(services: Services): Promise<void> {
   await jobs.schedule('risk-sweep', '20 2 * * *', () =>
     inTransaction(services, ({ tx }) => jobs.enqueue(tx, sweepQueue, { after: 0 })),
   )
-  await jobs.schedule('card-countries', '*/5 * * * *', async () => void (await askCardCountries(services)))
+  await jobs.schedule('card-countries', '*/5 * * * *', async () => void (await lookUpCardCountries(services)))
 }
 
 /** Assesses one page of people and enqueues the next, so that a killed server repeats one page at most. */

@@ -1,8 +1,8 @@
 import type { PersonalTable } from '../../../platform/personal-data.ts'
 
 /**
- * Personal data in risk (reliability.md 4.7). Scores are not exported: they would tell how to avoid being noticed. What follows from one,
- * a withdrawal that is checked, is in the export of withdrawals.
+ * Personal data in risk (reliability.md 4.7). Scores are not exported: they would help to avoid detection. The result of one, a
+ * withdrawal that is checked, is in the export of withdrawals.
  */
 export const riskPersonalData: PersonalTable[] = [
   { table: 'risk_scores', account: 'derived', where: 't.user_id = $1', erase: true },

@@ -24,7 +24,7 @@ export async function risksOf(db: Queryable, userIds: number[]): Promise<Map<num
 export const riskOf = async (db: Queryable, userId: number): Promise<RiskScore | null> =>
   (await risksOf(db, [userId])).get(userId) ?? null
 
-/** A subquery: the ids of those with a high score, or with any. */
+/** A subquery: the ids of people with a high score, or with any. */
 export async function peopleAtRisk(db: Queryable, level: 'high' | 'any'): Promise<SQL> {
   const { holdFrom } = await readSetting(db, 'risk')
   return sql`(select user_id from risk_scores where score >= ${level === 'high' ? holdFrom : 1})`

@@ -1,24 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { addWorkingDays, defaultRiskRules } from '#contract/market/risk/risk.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { linkDelivery, Work } from '../../../../test/work.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import { assessPerson } from './assess.ts'
-import { askCardCountries } from './card-countries.ts'
+import { lookUpCardCountries } from './card-countries.ts'
 import { assessPage } from './jobs.ts'
 import { riskOf } from './read-risk.ts'
 import { scoreOf } from './score.ts'
 
 const unlimited = { max: 1_000_000, windowMs: 60_000 }
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open({ limits: { passwordsPerUser: unlimited } })
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket({ admin: 'admin' }, { limits: { passwordsPerUser: unlimited } })
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const execute = (query: ReturnType<typeof sql>) => world.database.orm.execute(query)
@@ -26,7 +21,7 @@ const risk = async (person: Person) => {
   await world.doJobs()
   return riskOf(world.database.orm, person.id)
 }
-/** What the nightly job does for them. */
+/** Assesses a person as the nightly job does. */
 const assess = (person: Person) => inTransaction(world.services, (context) => assessPerson(context, person.id))
 const signals = async (person: Person) => (await risk(person))?.reasons.map(({ signal }) => signal) ?? []
 
@@ -106,8 +101,8 @@ describe('a person is noticed', () => {
     await execute(
       sql`insert into user_addresses (user_id, country) values (${business.id}, 'US'), (${american.id}, 'US')`,
     )
-    expect(await askCardCountries(world.services)).toBe(2)
-    expect(await askCardCountries(world.services)).toBe(0)
+    expect(await lookUpCardCountries(world.services)).toBe(2)
+    expect(await lookUpCardCountries(world.services)).toBe(0)
     expect(await signals(business)).toEqual(['card_country'])
     expect(await signals(american)).toEqual([])
   })

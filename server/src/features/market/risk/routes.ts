@@ -1,6 +1,6 @@
 import { orderRisk } from '#contract/market/risk/order-risk.ts'
 import { type RouteDefinition, route, visitTo } from '../../../platform/http/route.ts'
-import { riskOfTask } from './order-risk.ts'
+import { riskOfTask } from './order-risk.sql.ts'
 
 export const riskRoutes = (): RouteDefinition[] => [
   route(orderRisk.ofTask, {

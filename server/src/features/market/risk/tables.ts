@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { RiskReason } from '#contract/money/withdrawals/risk-score.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference, users } from '../../foundation/users/tables.ts'
 import { payments } from '../../money/wallet/tables.ts'
 
 /** Everybody's latest score with its reasons; nobody without one has ever been assessed. */
@@ -23,13 +23,11 @@ export const riskScores = pgTable(
   ],
 )
 
-/** Keyed digests of networks and payout details, by which accounts are found that share them. */
+/** Keyed digests of networks and payout details, by which accounts that share them are found. */
 export const riskFingerprints = pgTable(
   'risk_fingerprints',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     kind: text({ enum: ['network', 'payout'] }).notNull(),
     digest: text().notNull(),
     seenAt: timestamptz().notNull(),
@@ -41,18 +39,16 @@ export const riskFingerprints = pgTable(
   ],
 )
 
-/** The country that issued the card of a top-up, asked of the card provider afterwards. */
+/** The country that issued the card of a top-up, looked up at the card provider afterwards. */
 export const cardCountries = pgTable(
   'card_countries',
   {
     paymentId: integer()
       .primaryKey()
       .references(() => payments.id),
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     paymentIntentId: text().notNull(),
-    /** null: not asked yet, or not a card. */
+    /** Null: not looked up yet, or not a card. */
     country: text(),
     askedAt: timestamptz(),
     createdAt: timestamptz().notNull(),

@@ -1,5 +1,6 @@
 import { adminServiceTemplates, serviceTemplates } from '#contract/market/service-templates/service-templates.ts'
-import { type AdminContext, inTransaction } from '../../../platform/context.ts'
+import type { AdminContext } from '../../../platform/context.ts'
+import { decision } from '../../../platform/http/decision.ts'
 import { type RouteDefinition, route } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
 import { logAction } from '../../foundation/action-log/index.ts'
@@ -31,34 +32,18 @@ export const templateRoutes = ({ database }: Services): RouteDefinition[] => {
       right: 'moderation',
       handler: ({ query }) => listTemplates(database.orm, query),
     }),
-    route(adminServiceTemplates.create, {
-      allow: 'admin',
-      right: 'moderation',
-      handler: ({ body, once }) =>
-        once(async (context) => {
-          const added = await addTemplate(context, body)
-          await log(context, { what: 'add', template: added })
-          return added
-        }),
+    decision(adminServiceTemplates.create, 'moderation', async (context, { body }) => {
+      const added = await addTemplate(context, body)
+      await log(context, { what: 'add', template: added })
+      return added
     }),
-    route(adminServiceTemplates.change, {
-      allow: 'admin',
-      right: 'moderation',
-      handler: ({ context, params, body }) =>
-        inTransaction(context, async (context) => {
-          const changed = await changeTemplate(context, params.id, body)
-          await log(context, { what: 'change', template: changed })
-          return changed
-        }),
+    decision(adminServiceTemplates.change, 'moderation', async (context, { params, body }) => {
+      const changed = await changeTemplate(context, params.id, body)
+      await log(context, { what: 'change', template: changed })
+      return changed
     }),
-    route(adminServiceTemplates.remove, {
-      allow: 'admin',
-      right: 'moderation',
-      handler: ({ context, params, body }) =>
-        inTransaction(context, async (context) => {
-          const { tx } = context
-          await log(context, { what: 'remove', template: await removeTemplate(tx, params.id), why: body })
-        }),
-    }),
+    decision(adminServiceTemplates.remove, 'moderation', async (context, { params, body }) =>
+      log(context, { what: 'remove', template: await removeTemplate(context.tx, params.id), why: body }),
+    ),
   ]
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type StarterName, starterTemplates } from '#contract/market/service-templates/starter-templates.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { serviceTemplates } from './tables.ts'
 
@@ -11,7 +12,7 @@ export async function addStarterTemplates({ database, clock }: Pick<Services, 'd
     const { rows } = await tx.execute<{ used: string | null }>(
       sql`select pg_sequence_last_value('service_templates_number_seq') as used`,
     )
-    if (rows[0]!.used !== null) return
+    if (onlyRow(rows).used !== null) return
     await tx.insert(serviceTemplates).values(
       Object.entries(starterTemplates).map(([name, { title, description, days, platforms }]) => ({
         dealType: name as StarterName,

@@ -1,18 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dealErrors } from '#contract/market/deals/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Person, templateInput, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { templateInput } from '../../../../test/world.ts'
 
-let world: World
-let admin: Person
-let influencer: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-  influencer = await world.anInfluencer()
-})
-afterAll(() => world.close())
+const { world, admin, influencer } = await aMarket({ admin: 'admin', influencer: 'influencer' })
 
 const add = (change: object = {}) => admin.call('POST', '/api/admin/service-templates', { ...templateInput, ...change })
 const list = async (query = '') => (await influencer.call('GET', `/api/service-templates${query}`)).body

@@ -7,9 +7,11 @@ import type {
   ServiceTemplate,
   ServiceTemplateChange,
 } from '#contract/market/service-templates/service-templates.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { omit } from '#contract/omit.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { serviceTemplates } from './tables.ts'
@@ -17,8 +19,8 @@ import { serviceTemplates } from './tables.ts'
 const maxTemplates = 200
 
 type Row = typeof serviceTemplates.$inferSelect
-const templateFrom = ({ number: _, ...row }: Row): ServiceTemplate => ({
-  ...row,
+const templateFrom = (row: Row): ServiceTemplate => ({
+  ...omit(row, 'number'),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })
@@ -47,15 +49,16 @@ export async function listTemplates(db: Queryable, { cursor, dealType, limit = d
 export async function addTemplate({ tx, clock }: SystemContext, input: NewServiceTemplate): Promise<ServiceTemplate> {
   // serialized, so that the limit is exact
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('service-templates'))`)
-  const [all] = await tx.select({ many: count() }).from(serviceTemplates)
-  if (all!.many >= maxTemplates) throw new Refusal(409, 'too_many_templates', serviceTemplateErrors.tooManyTemplates)
+  const rows = await tx.select({ many: count() }).from(serviceTemplates)
+  if (onlyRow(rows).many >= maxTemplates)
+    throw new Refusal(409, 'too_many_templates', serviceTemplateErrors.tooManyTemplates)
   if (input.isDefault) await clearDefault(tx, input.dealType, null)
   const now = clock()
-  const [added] = await tx
+  const added = await tx
     .insert(serviceTemplates)
     .values({ ...input, createdAt: now, updatedAt: now })
     .returning()
-  return templateFrom(added!)
+  return templateFrom(onlyRow(added))
 }
 
 /** Changes the given fields of a template; existing deals are not affected. Refuses 404 when it does not exist. */
@@ -66,15 +69,15 @@ export async function changeTemplate(
 ): Promise<ServiceTemplate> {
   const [known] = await tx.select().from(serviceTemplates).where(eq(serviceTemplates.id, id)).for('update')
   if (!known) throw notFound()
-  const change = keepOtherChanges(known, given)
+  const change = mergeConcurrentChanges(known, given)
   const next = { ...known, ...change }
   if (next.isDefault) await clearDefault(tx, next.dealType, id)
-  const [changed] = await tx
+  const changed = await tx
     .update(serviceTemplates)
     .set({ ...change, updatedAt: clock() })
     .where(eq(serviceTemplates.id, id))
     .returning()
-  return templateFrom(changed!)
+  return templateFrom(onlyRow(changed))
 }
 
 /** Removes a template. Returns it. Refuses 404 when it does not exist. */

@@ -19,7 +19,7 @@ export async function markMessageRead({ tx }: AdminContext, messageId: number): 
 }
 
 /**
- * Answers a message by email and logs it; whoever answers first takes it. With `solve` the thread is solved too. Refuses 404 unknown
+ * Answers a message by email and logs it; the first admin to answer takes it. With `solve` the thread is solved too. Refuses 404 unknown
  * messages, and, naming the other admin, 409 `contact_answered` and `contact_taken` those that another admin has.
  */
 export async function answerMessage(
@@ -30,7 +30,7 @@ export async function answerMessage(
   const { tx, clock, actor } = context
   const before = await lockMessage(tx, messageId)
   const { id } = before
-  if (before.assignedTo !== null && before.assignedTo !== actor.id) {
+  if (before.assignedTo !== null && before.assignedTo !== actor.person.id) {
     const isAnswered = before.status === 'replied' && before.respondedBy === before.assignedTo
     throw await refuseTaken(tx, {
       adminId: before.assignedTo,
@@ -40,12 +40,16 @@ export async function answerMessage(
     })
   }
   const now = clock()
-  await tx.insert(contactReplies).values({ messageId: id, adminId: actor.id, text: adminResponse, createdAt: now })
-  const solved = solve ? solvedColumns({ ...before, firstRespondedAt: now }, { at: now, adminId: actor.id }) : null
+  await tx
+    .insert(contactReplies)
+    .values({ messageId: id, adminId: actor.person.id, text: adminResponse, createdAt: now })
+  const solved = solve
+    ? solvedColumns({ ...before, firstRespondedAt: now }, { at: now, adminId: actor.person.id })
+    : null
   const row = await changeMessage(tx, id, {
     adminResponse,
-    assignedTo: actor.id,
-    respondedBy: actor.id,
+    assignedTo: actor.person.id,
+    respondedBy: actor.person.id,
     respondedAt: now,
     firstRespondedAt: before.firstRespondedAt ?? now,
     updatedAt: now,

@@ -11,8 +11,8 @@ import { changeMessage, lockMessage } from './read-thread.ts'
 type Assignment = { adminId: number | null; takeOver?: boolean | undefined }
 
 /**
- * Gives a message to an admin, or to nobody, and logs it. Refuses an unknown message with 404, anybody but an active admin with 422,
- * and, naming who has it, 409 `contact_taken` one that another admin has, unless `takeOver`.
+ * Gives a message to an admin, or to nobody, and logs it. Refuses an unknown message with 404, anybody but an active admin with 422, and,
+ * naming the admin who has it, 409 `contact_taken` one that another admin has, unless `takeOver`.
  */
 export async function assignMessage(
   context: AdminContext,
@@ -25,7 +25,7 @@ export async function assignMessage(
   if (adminId !== null && !(admin?.role === 'admin' && admin.isActive))
     throw invalid('adminId', requestErrors.valueInvalid)
   if (assignedTo === adminId) return readMessage(tx, id)
-  if (assignedTo !== null && assignedTo !== actor.id && !takeOver)
+  if (assignedTo !== null && assignedTo !== actor.person.id && !takeOver)
     throw await refuseTaken(tx, { code: 'contact_taken', message: supportErrors.contactTaken, adminId: assignedTo })
   await changeMessage(tx, id, { assignedTo: adminId })
   const details = { what: 'contact_assigned', before: { assignedTo }, after: { assignedTo: adminId } } as const
@@ -35,7 +35,7 @@ export async function assignMessage(
 
 type Taken = { code: string; message: string; adminId: number; at?: Date | null }
 
-/** A refusal that says which admin was first, and when. */
+/** A refusal that names the admin who was first, and the time. */
 export async function refuseTaken(tx: AdminContext['tx'], { code, message, adminId, at }: Taken): Promise<Refusal> {
   const { displayName } = await readUser(tx, adminId)
   const details = { by: adminId, ...(at && { at: at.toISOString() }) }

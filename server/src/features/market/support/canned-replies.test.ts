@@ -1,18 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fillCannedReply, maxCannedReplies } from '#contract/market/support/canned-replies.ts'
 import { supportErrors } from '#contract/market/support/errors.ts'
+import { omit } from '#contract/omit.ts'
 import { cannedReplyInput } from '../../../../test/endpoints.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
+const { world, admin } = await aMarket({ admin: 'admin' })
 beforeEach(() => world.database.orm.execute(sql`delete from canned_replies`))
-afterAll(() => world.close())
 
 const url = '/api/admin/canned-replies'
 const add = (more: object = {}) => admin.call('POST', url, { ...cannedReplyInput, ...more })
@@ -40,7 +35,7 @@ describe('a ready-made answer', () => {
   })
 
   it('needs a text in every language, a title of its own, and placeholders that we know', async () => {
-    const { de: _, ...texts } = cannedReplyInput.texts
+    const texts = omit(cannedReplyInput.texts, 'de')
     expect((await add({ texts })).status).toBe(422)
     expect(await add({ texts: { ...cannedReplyInput.texts, en: 'Dear {nmae}' } })).toMatchObject({
       status: 422,

@@ -2,8 +2,9 @@ import { asc, count, eq, sql } from 'drizzle-orm'
 import type { Was } from '#contract/form-changes.ts'
 import { type CannedReply, maxCannedReplies, type NewCannedReply } from '#contract/market/support/canned-replies.ts'
 import { supportErrors } from '#contract/market/support/errors.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { AdminContext } from '../../../platform/context.ts'
+import { lockUntilCommit } from '../../../platform/database/advisory-lock.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { logAction } from '../../foundation/action-log/index.ts'
@@ -30,7 +31,7 @@ export const listCannedReplies = (db: Queryable): Promise<CannedReply[]> =>
 /** Adds a ready-made answer and logs it. Refuses 409 `title_taken` and `limit_reached`, exactly also for several at once. */
 export async function addCannedReply(context: AdminContext, input: NewCannedReply): Promise<CannedReply> {
   const { tx } = context
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('canned-replies', 0))`)
+  await lockUntilCommit(tx, 'canned-replies')
   const [{ stored } = { stored: 0 }] = await tx.select({ stored: count() }).from(cannedReplies)
   if (stored >= maxCannedReplies)
     throw new Refusal(409, 'limit_reached', { message: supportErrors.cannedLimit, params: { max: maxCannedReplies } })
@@ -52,9 +53,9 @@ export async function changeCannedReply(
 ): Promise<CannedReply> {
   const { tx } = context
   // also keeps two answers from being renamed to the same title at once
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('canned-replies', 0))`)
+  await lockUntilCommit(tx, 'canned-replies')
   const { title, texts } = await readCannedReply(tx, id)
-  const input = keepOtherChanges({ title, texts }, given)
+  const input = mergeConcurrentChanges({ title, texts }, given)
   const [holder] = await tx
     .select({ id: cannedReplies.id })
     .from(cannedReplies)
@@ -68,7 +69,7 @@ export async function changeCannedReply(
   return readCannedReply(tx, id)
 }
 
-/** Removes a ready-made answer and logs what it said. 404 when there is none. */
+/** Removes a ready-made answer and logs its texts. 404 when there is none. */
 export async function removeCannedReply(context: AdminContext, id: number): Promise<void> {
   const [removed] = await context.tx.delete(cannedReplies).where(eq(cannedReplies.id, id)).returning()
   if (!removed) throw notFound()
@@ -76,7 +77,7 @@ export async function removeCannedReply(context: AdminContext, id: number): Prom
   await log(context, 'remove', { id, before: { title, texts } })
 }
 
-const changedBy = ({ actor, clock }: AdminContext) => ({ changedBy: actor.id, changedAt: clock() })
+const changedBy = ({ actor, clock }: AdminContext) => ({ changedBy: actor.person.id, changedAt: clock() })
 const titleTaken = () =>
   new Refusal(409, 'title_taken', {
     message: supportErrors.cannedTitleTaken,
@@ -89,9 +90,9 @@ async function readCannedReply(tx: Tx, id: number): Promise<CannedReply> {
   return row
 }
 
-type Kept = { id: number; before?: object; after?: object }
+type StoredRow = { id: number; before?: object; after?: object }
 
-const log = (context: AdminContext, what: 'add' | 'change' | 'remove', of: Kept) => {
+const log = (context: AdminContext, what: 'add' | 'change' | 'remove', of: StoredRow) => {
   const { id, ...values } = of
   return logAction(context, {
     type: 'other',

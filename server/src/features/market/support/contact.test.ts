@@ -1,23 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { supportErrors } from '#contract/market/support/errors.ts'
 import { aChallengeAnswer } from '../../../../test/challenge.ts'
 import { contactInput } from '../../../../test/endpoints.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
-let business: Person
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
-beforeEach(async () => {
+const { world, admin, business } = await aMarket({ admin: 'admin', business: each('business') })
+beforeEach(() => {
   world.pass(25)
-  business = await world.aBusiness()
   world.mails.length = 0
 })
-afterAll(() => world.close())
 
 const visitor = { name: 'Noor', email: 'noor@example.com', language: 'ar' }
 const write = async (by: Person = business, input: object = contactInput): Promise<number> =>

@@ -1,27 +1,53 @@
+import { and, eq, gte, isNotNull, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { countOf, earliest, type Period, queries } from '../../../platform/database/figures/figures.ts'
+import { namesIn } from '../../../platform/database/names.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import type { AccountServices } from '../../accounts/credentials/index.ts'
 import { supportJobs } from './jobs.ts'
 import { supportPersonalData } from './personal-data.ts'
 import { supportRoutes } from './routes.ts'
+import { cannedReplies, contactMessages, contactReplies } from './tables.ts'
+
+const isWaiting = and(ne(contactMessages.status, 'replied'), isNull(contactMessages.solvedAt))
+const state = sql`case when ${contactMessages.solvedAt} is not null then 'solved'
+  when ${contactMessages.status} = 'replied' then 'replied' else 'waiting' end`
+const earlier = alias(contactReplies, 'earlier')
+
+/** Messages that were first answered by an admin within a period. */
+const firstAnswers = ({ begins, ends }: Period) =>
+  queries
+    .select({ enteredAt: contactMessages.createdAt, decidedAt: contactReplies.createdAt })
+    .from(contactReplies)
+    .innerJoin(contactMessages, eq(contactMessages.id, contactReplies.messageId))
+    .where(
+      and(
+        gte(contactReplies.createdAt, begins),
+        lt(contactReplies.createdAt, ends),
+        isNotNull(contactReplies.adminId),
+        notExists(
+          queries
+            .select({ id: earlier.id })
+            .from(earlier)
+            .where(
+              and(
+                eq(earlier.messageId, contactMessages.id),
+                isNotNull(earlier.adminId),
+                lt(earlier.id, contactReplies.id),
+              ),
+            ),
+        ),
+      ),
+    )
 
 export const feature: Feature<{ accounts: AccountServices }> = {
   routes: ({ accounts }) => supportRoutes(accounts),
   jobs: ({ services }) => supportJobs(services),
   personalData: supportPersonalData,
-  adminQueues: {
-    contact: {
-      oldest: `select min(updated_at) from contact_messages where status <> 'replied' and solved_at is null`,
-      decided: `select m.created_at, r.created_at from contact_replies r join contact_messages m on m.id = r.message_id
-        where r.created_at >= begins and r.created_at < ends and r.admin_id is not null and not exists (
-          select from contact_replies e where e.message_id = m.id and e.admin_id is not null and e.id < r.id)`,
-    },
-  },
-  adminFigures: {
-    waitingContacts: `select count(*) from contact_messages where status <> 'replied' and solved_at is null`,
-  },
+  adminQueues: { contact: { oldest: earliest(contactMessages.updatedAt, isWaiting), decided: [firstAnswers] } },
+  adminFigures: { waitingContacts: countOf(contactMessages, isWaiting) },
   targetNames: {
-    contact_message: `select id, subject as name, case when solved_at is not null then 'solved' when status = 'replied' then 'replied'
-      else 'waiting' end as state from contact_messages where id = any($1::int[])`,
-    canned_reply: 'select id, title as name from canned_replies where id = any($1::int[])',
+    contact_message: namesIn(contactMessages, contactMessages.subject, state),
+    canned_reply: namesIn(cannedReplies, cannedReplies.title),
   },
 }

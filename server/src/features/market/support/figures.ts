@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { contactTargetHours } from '#contract/market/support/contact-messages.ts'
 import { type ContactFigures, contactFigureDays } from '#contract/market/support/contact-queue.ts'
 import type { ReadContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 
 type Row = {
   open: number
@@ -13,7 +14,7 @@ type Row = {
   bad: number
 }
 
-/** What waits, and how fast and how well support answered within the last `contactFigureDays`. */
+/** Waiting messages, and the speed and ratings of support's answers within the last `contactFigureDays`. */
 export async function readFigures({ db, clock }: Pick<ReadContext, 'db' | 'clock'>): Promise<ContactFigures> {
   const since = new Date(clock().getTime() - contactFigureDays * 24 * 3_600_000)
   const hours = sql`extract(epoch from first_responded_at - created_at) / 3600`
@@ -30,5 +31,5 @@ export async function readFigures({ db, clock }: Pick<ReadContext, 'db' | 'clock
         (count(*) filter (where rating = 'bad'))::int as "bad"
       from contact_messages where first_responded_at >= ${since}
     ) answered`)
-  return { days: contactFigureDays, ...rows[0]! }
+  return { days: contactFigureDays, ...onlyRow(rows) }
 }

@@ -10,8 +10,8 @@ import { changeMessage, type MessageRow } from './read-thread.ts'
 import { contactMessages, contactReplies } from './tables.ts'
 
 /**
- * Makes a thread part of another of the same sender, and logs it: what was written in both stands in one, by time, and both links lead to
- * it. Refuses 404 an unknown thread, 422 one of somebody else or merged before, and 409 `contact_taken` where another admin has it.
+ * Merges a thread into another of the same sender, and logs it: the messages of both are in one, by time, and both links lead to it.
+ * Refuses 404 an unknown thread, 422 one of somebody else or merged before, and 409 `contact_taken` where another admin has it.
  */
 export async function mergeMessages(context: AdminContext, id: number, into: number): Promise<ContactMessage> {
   const { tx, clock, actor } = context
@@ -25,7 +25,7 @@ export async function mergeMessages(context: AdminContext, id: number, into: num
   if (!from || !target) throw notFound()
   if (id === into || from.mergedInto !== null || target.mergedInto !== null || !hasSameSender(from, target))
     throw invalid('into', supportErrors.contactMergeOther)
-  const other = [from, target].find(({ assignedTo }) => assignedTo !== null && assignedTo !== actor.id)
+  const other = [from, target].find(({ assignedTo }) => assignedTo !== null && assignedTo !== actor.person.id)
   if (other)
     throw await refuseTaken(tx, {
       code: 'contact_taken',
@@ -35,7 +35,7 @@ export async function mergeMessages(context: AdminContext, id: number, into: num
   await tx.insert(contactReplies).values({ messageId: into, text: from.message, createdAt: from.createdAt })
   await tx.update(contactReplies).set({ messageId: into }).where(eq(contactReplies.messageId, id))
   await tx.update(contactMessages).set({ mergedInto: into }).where(eq(contactMessages.mergedInto, id))
-  await changeMessage(tx, id, { mergedInto: into, solvedAt: clock(), solvedBy: actor.id })
+  await changeMessage(tx, id, { mergedInto: into, solvedAt: clock(), solvedBy: actor.person.id })
   if (from.status !== 'replied' && !from.solvedAt)
     await changeMessage(tx, into, { status: from.status, solvedAt: null, solvedBy: null })
   const details = { what: 'contact_merged', after: { into } } as const

@@ -19,7 +19,7 @@ const assignees = usersView.as('assignees')
 
 const maxOthers = 500
 
-/** One page of the admins' queue; what waits comes oldest first. */
+/** One page of the admins' queue; waiting messages come oldest first. */
 export async function listMessages({ db, actor }: ReadContext, query: Query) {
   const isUnsolved = isNull(contactMessages.solvedAt)
   const { limit, where, order } = queuePage(query, {
@@ -29,7 +29,7 @@ export async function listMessages({ db, actor }: ReadContext, query: Query) {
     settled: { solved: and(isNotNull(contactMessages.solvedAt), isNull(contactMessages.mergedInto)) },
   })
   const assigned = {
-    me: eq(contactMessages.assignedTo, actor.id),
+    me: eq(contactMessages.assignedTo, actor.person.id),
     nobody: isNull(contactMessages.assignedTo),
   }
   const rows = await selectMessages(db)
@@ -77,7 +77,7 @@ const selectMessages = (db: ReadContext['db']) =>
 
 type Row = Awaited<ReturnType<typeof selectMessages>>[number]
 
-/** The rows with their replies and what else their senders wrote. */
+/** The rows with their replies and other threads of their senders. */
 async function toQueued(db: Queryable, rows: Row[]): Promise<ContactMessage[]> {
   const ids = rows.map(({ message }) => message.id)
   const [replies, others] = [await repliesTo(db, ids), await othersOf(db, ids)]

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { ContactStage, ContactThread, OwnThread } from '#contract/market/support/contact-messages.ts'
 import type { ContactMessage } from '#contract/market/support/contact-queue.ts'
+import { omit } from '#contract/omit.ts'
 import type { Actor, ReadContext, SystemContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { contactMessages, contactReplies } from './tables.ts'
@@ -11,7 +13,7 @@ import { opensThread } from './thread-token.ts'
 export type MessageRow = typeof contactMessages.$inferSelect
 type Reader = ReadContext<Actor | null>
 
-/** A thread for who wrote it: a member's own, or any with its emailed link. Refuses all others with 404. */
+/** A thread for its sender: a member's own, or any with its emailed link. Refuses all others with 404. */
 export async function readThread(context: Reader, id: number, token: string | undefined): Promise<ContactThread> {
   const { db } = context
   const { mergedInto, ...row } = await visibleThread(context, id, token)
@@ -29,7 +31,7 @@ export async function listOwnThreads(
     .from(contactMessages)
     .where(
       and(
-        eq(contactMessages.userId, actor.id),
+        eq(contactMessages.userId, actor.party.id),
         isNull(contactMessages.mergedInto),
         before === undefined ? undefined : lt(contactMessages.id, before),
       ),
@@ -46,7 +48,7 @@ export async function listOwnThreads(
   return toPage(rows.map(toOwn), limit, ({ id }) => encodeCursor(id))
 }
 
-/** The same thread as `readThread`, locked. */
+/** A thread as `readThread` finds it, locked. */
 export async function lockThread(
   context: Reader & SystemContext,
   id: number,
@@ -71,8 +73,8 @@ export async function lockMessage(tx: Tx, id: number): Promise<MessageRow> {
 
 /** Stores columns of a locked message and returns it. */
 export async function changeMessage(tx: Tx, id: number, columns: Partial<MessageRow>): Promise<MessageRow> {
-  const [row] = await tx.update(contactMessages).set(columns).where(eq(contactMessages.id, id)).returning()
-  return row!
+  const rows = await tx.update(contactMessages).set(columns).where(eq(contactMessages.id, id)).returning()
+  return onlyRow(rows)
 }
 
 async function findMessage(db: Queryable, id: number): Promise<MessageRow> {
@@ -83,7 +85,7 @@ async function findMessage(db: Queryable, id: number): Promise<MessageRow> {
 
 async function visibleThread(context: Reader, id: number, token: string | undefined): Promise<MessageRow> {
   const row = await findMessage(context.db, id)
-  const isOwn = row.userId !== null && row.userId === context.actor?.id
+  const isOwn = row.userId !== null && row.userId === context.actor?.party.id
   if (!isOwn && !opensThread(context, id, token)) throw notFound()
   return row
 }
@@ -95,7 +97,7 @@ export const stageOf = ({ status, solvedAt }: Pick<MessageRow, 'status' | 'solve
 export async function toThread(db: Queryable, row: MessageRow): Promise<ContactThread> {
   const { id, subject, message, status, rating, createdAt } = row
   const stage = stageOf(row)
-  const replies = ((await repliesTo(db, [id])).get(id) ?? []).map(({ mailedFrom: _, ...reply }) => reply)
+  const replies = ((await repliesTo(db, [id])).get(id) ?? []).map((reply) => omit(reply, 'mailedFrom'))
   const canRate = stage === 'solved' && row.ratingAskedAt !== null
   return { id, subject, message, status, stage, rating, canRate, createdAt: createdAt.toISOString(), replies }
 }

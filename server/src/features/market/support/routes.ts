@@ -2,6 +2,7 @@ import { cannedReplies } from '#contract/market/support/canned-replies.ts'
 import { contact } from '#contract/market/support/contact-messages.ts'
 import { contactQueue } from '#contract/market/support/contact-queue.ts'
 import { inTransaction } from '../../../platform/context.ts'
+import { decision } from '../../../platform/http/decision.ts'
 import { type RouteDefinition, route, visitTo } from '../../../platform/http/route.ts'
 import type { AccountServices } from '../../accounts/credentials/index.ts'
 import { answerMessage, markMessageRead } from './answer-message.ts'
@@ -55,34 +56,12 @@ const queueRoutes: RouteDefinition[] = [
     visit: () => visitTo('queue', 'contact'),
     handler: ({ context, query }) => listMessages(context, query),
   }),
-  route(contactQueue.markRead, {
-    allow: 'admin',
-    right: 'support',
-    handler: ({ context, params }) => inTransaction(context, (context) => markMessageRead(context, params.id)),
-  }),
-  route(contactQueue.reply, {
-    allow: 'admin',
-    right: 'support',
-    handler: ({ params, body, once }) => once((context) => answerMessage(context, params.id, body)),
-  }),
-  route(contactQueue.assign, {
-    allow: 'admin',
-    right: 'support',
-    handler: ({ context, params, body }) =>
-      inTransaction(context, (context) => assignMessage(context, params.id, body)),
-  }),
+  decision(contactQueue.markRead, 'support', (context, { params }) => markMessageRead(context, params.id)),
+  decision(contactQueue.reply, 'support', (context, { params, body }) => answerMessage(context, params.id, body)),
+  decision(contactQueue.assign, 'support', (context, { params, body }) => assignMessage(context, params.id, body)),
   route(contactQueue.figures, { allow: 'admin', right: 'support', handler: ({ context }) => readFigures(context) }),
-  route(contactQueue.solve, {
-    allow: 'admin',
-    right: 'support',
-    handler: ({ context, params }) => inTransaction(context, (context) => solveMessage(context, params.id)),
-  }),
-  route(contactQueue.merge, {
-    allow: 'admin',
-    right: 'support',
-    handler: ({ context, params, body }) =>
-      inTransaction(context, (context) => mergeMessages(context, params.id, body.into)),
-  }),
+  decision(contactQueue.solve, 'support', (context, { params }) => solveMessage(context, params.id)),
+  decision(contactQueue.merge, 'support', (context, { params, body }) => mergeMessages(context, params.id, body.into)),
 ]
 
 const cannedRoutes: RouteDefinition[] = [
@@ -91,20 +70,7 @@ const cannedRoutes: RouteDefinition[] = [
     right: 'support',
     handler: async ({ context }) => ({ items: await listCannedReplies(context.db) }),
   }),
-  route(cannedReplies.create, {
-    allow: 'admin',
-    right: 'support',
-    handler: ({ body, once }) => once((context) => addCannedReply(context, body)),
-  }),
-  route(cannedReplies.change, {
-    allow: 'admin',
-    right: 'support',
-    handler: ({ context, params, body }) =>
-      inTransaction(context, (context) => changeCannedReply(context, params.id, body)),
-  }),
-  route(cannedReplies.remove, {
-    allow: 'admin',
-    right: 'support',
-    handler: ({ context, params }) => inTransaction(context, (context) => removeCannedReply(context, params.id)),
-  }),
+  decision(cannedReplies.create, 'support', (context, { body }) => addCannedReply(context, body)),
+  decision(cannedReplies.change, 'support', (context, { params, body }) => changeCannedReply(context, params.id, body)),
+  decision(cannedReplies.remove, 'support', (context, { params }) => removeCannedReply(context, params.id)),
 ]

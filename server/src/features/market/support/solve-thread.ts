@@ -23,45 +23,45 @@ type Writer = RequestContext<Actor | null> & SystemContext
 const maxSolvedAtOnce = 200
 
 /**
- * What solving a thread stores, and whether its sender is asked how we did: once, and only after an answer. `adminId` null: solved by
- * the sender, or by their silence.
+ * Columns to store when a thread is solved; `requestsRating`: its sender is asked for a rating, once, and only after an answer. `adminId`
+ * null: solved by the sender, or by their silence.
  */
 export function solvedColumns(
   { status, firstRespondedAt, ratingAskedAt }: MessageRow,
   { at, adminId }: { at: Date; adminId: number | null },
 ) {
-  const asksRating = ratingAskedAt === null && firstRespondedAt !== null
+  const requestsRating = ratingAskedAt === null && firstRespondedAt !== null
   return {
-    asksRating,
+    asksRating: requestsRating,
     columns: {
       status: status === 'unread' ? 'read' : status,
       solvedAt: at,
       solvedBy: adminId,
-      ...(asksRating && { ratingAskedAt: at }),
+      ...(requestsRating && { ratingAskedAt: at }),
     } satisfies Partial<MessageRow>,
   }
 }
 
 /**
- * Solves a thread for an admin, who takes it with that, and logs it. The sender of an answered one is told, and asked how we did. Refuses
- * 409 `contact_solved`, and `contact_taken` where another admin has it.
+ * Solves a thread for an admin, who thereby takes it, and logs it. The sender of an answered one is notified, and asked for a rating.
+ * Refuses 409 `contact_solved`, and `contact_taken` where another admin has it.
  */
 export async function solveMessage(context: AdminContext, messageId: number): Promise<ContactMessage> {
   const { tx, clock, actor } = context
   const before = await lockMessage(tx, messageId)
   const { id, assignedTo } = before
   refuseSolved(before)
-  if (assignedTo !== null && assignedTo !== actor.id)
+  if (assignedTo !== null && assignedTo !== actor.person.id)
     throw await refuseTaken(tx, { code: 'contact_taken', message: supportErrors.contactTaken, adminId: assignedTo })
-  const { asksRating, columns } = solvedColumns(before, { at: clock(), adminId: actor.id })
-  const row = await changeMessage(tx, id, { ...columns, assignedTo: actor.id })
+  const { asksRating: requestsRating, columns } = solvedColumns(before, { at: clock(), adminId: actor.person.id })
+  const row = await changeMessage(tx, id, { ...columns, assignedTo: actor.person.id })
   const details = { what: 'contact_solved', before: { status: before.status }, after: { stage: 'solved' } } as const
   await logAction(context, { type: 'other', targetType: 'contact_message', targetId: id, details })
-  if (asksRating) await mailSender(context, row, { kind: 'contact_solved' })
+  if (requestsRating) await mailSender(context, row, { kind: 'contact_solved' })
   return readMessage(tx, id)
 }
 
-/** Solves a thread for its sender, who is asked how we did on the same page. Refuses 409 `contact_solved`. */
+/** Solves a thread for its sender, who is asked for a rating on the same page. Refuses 409 `contact_solved`. */
 export async function solveOwnThread(context: Writer, id: number, token: string | undefined): Promise<ContactThread> {
   const { tx, clock } = context
   const before = await lockThread(context, id, token)
@@ -70,7 +70,7 @@ export async function solveOwnThread(context: Writer, id: number, token: string 
   return toThread(tx, await changeMessage(tx, before.id, columns))
 }
 
-/** Stores what the sender says about our help; the last answer counts. Refuses 409 `contact_not_solved` before we have asked. */
+/** Stores the sender's rating of our help; the last one counts. Refuses 409 `contact_not_solved` before we have asked. */
 export async function rateThread(
   context: Writer,
   id: number,
@@ -102,7 +102,7 @@ export const solveSilentThreads = (services: Services): Promise<number> =>
       .orderBy(asc(contactMessages.respondedAt))
       .limit(maxSolvedAtOnce)
       .for('update', { skipLocked: true })
-    const asked = rows.filter(({ ratingAskedAt }) => ratingAskedAt === null)
+    const toRate = rows.filter(({ ratingAskedAt }) => ratingAskedAt === null)
     const solved = { solvedAt: at, solvedBy: null }
     const ids = (list: MessageRow[]) =>
       inArray(
@@ -110,8 +110,8 @@ export const solveSilentThreads = (services: Services): Promise<number> =>
         list.map(({ id }) => id),
       )
     if (rows.length > 0) await tx.update(contactMessages).set(solved).where(ids(rows))
-    if (asked.length > 0) await tx.update(contactMessages).set({ ratingAskedAt: at }).where(ids(asked))
-    for (const row of asked) await mailSender(context, row, { kind: 'contact_solved' })
+    if (toRate.length > 0) await tx.update(contactMessages).set({ ratingAskedAt: at }).where(ids(toRate))
+    for (const row of toRate) await mailSender(context, row, { kind: 'contact_solved' })
     return rows.length
   })
 

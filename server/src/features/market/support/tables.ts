@@ -10,11 +10,11 @@ export const contactMessages = pgTable(
   'contact_messages',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** null: written by a visitor, who gives `name` and `email`. */
+    /** Null: written by a visitor, who gives `name` and `email`. */
     userId: integer().references(() => users.id),
     name: text(),
     email: text(),
-    /** Of the emails to the sender. */
+    /** The language of the emails to the sender. */
     language: text({ enum: languages }).notNull(),
     subject: text().notNull(),
     message: text().notNull(),
@@ -23,19 +23,19 @@ export const contactMessages = pgTable(
     adminResponse: text(),
     assignedTo: integer().references(() => users.id),
     createdAt: timestamptz().notNull(),
-    /** When the sender last wrote or we last answered. */
+    /** Time at which the sender last wrote or we last answered. */
     updatedAt: timestamptz().notNull(),
     respondedAt: timestamptz(),
     respondedBy: integer().references(() => users.id),
     firstRespondedAt: timestamptz(),
-    /** null: not solved. Whatever is written later reopens the thread. */
+    /** Null: not solved. Any later message reopens the thread. */
     solvedAt: timestamptz(),
-    /** null: solved by the sender, or because the sender did not write back. */
+    /** Null: solved by the sender, or because the sender did not write back. */
     solvedBy: integer().references(() => users.id),
-    /** When the sender was asked how we did, which happens once. */
+    /** Time at which the sender was asked for a rating, once. */
     ratingAskedAt: timestamptz(),
     rating: text({ enum: contactRatings }),
-    /** The thread that it has become a part of; never itself merged into another. */
+    /** The thread that it was merged into; never itself merged into another. */
     mergedInto: integer().references((): AnyPgColumn => contactMessages.id, { onDelete: 'cascade' }),
   },
   (t) => [
@@ -58,7 +58,7 @@ export const contactMessages = pgTable(
   ],
 )
 
-/** What was written in a thread after its first message. */
+/** Messages in a thread after its first one. */
 export const contactReplies = pgTable(
   'contact_replies',
   {

@@ -6,11 +6,11 @@ type Signer = Pick<Services, 'secret'>
 
 const signature = ({ secret }: Signer, messageId: number) => digest(secret, 'contact-thread', String(messageId))
 
-/** The page of a thread. Its token stands in the fragment, so that browsers send it to no other site. */
+/** The page of a thread. Its token is in the fragment, so that browsers send it to no other site. */
 export const threadLink = (services: Pick<Services, 'secret' | 'publicOrigin'>, messageId: number): string =>
   `${services.publicOrigin}/contact/${messageId}#${signature(services, messageId).toString('base64url')}`
 
-/** Whether we signed this token for this thread. */
+/** Returns whether we signed this token for this thread. */
 export const opensThread = (services: Signer, messageId: number, token: string | undefined): boolean =>
   isSame(signature(services, messageId), Buffer.from(token ?? '', 'base64url'))
 

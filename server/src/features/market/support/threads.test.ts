@@ -1,29 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { solvedAfterDays } from '#contract/market/support/contact-messages.ts'
 import { supportErrors } from '#contract/market/support/errors.ts'
 import { contactInput } from '../../../../test/endpoints.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 import { solveSilentThreads } from './solve-thread.ts'
 
-let world: World
-let business: Person
-let admin: Person
-let other: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-  other = await world.anAdmin()
-})
-beforeEach(async () => {
+const { world, admin, other, business } = await aMarket({ admin: 'admin', other: 'admin', business: each('business') })
+beforeEach(() => {
   world.pass(25)
-  business = await world.aBusiness()
   world.mails.length = 0
 })
-afterAll(() => world.close())
 
 let written = 0
-/** Each says something else: the same words would be the same message. */
+/** Writes a message with words of its own: the same words would be the same message. */
 const write = async (by: Person = business): Promise<number> => {
   const message = `${contactInput.message} (${++written})`
   return (await by.call('POST', '/api/contact-messages', { ...contactInput, message })).body.id

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import type { z } from 'zod'
 import { noChallenge } from '#contract/accounts/identity/identity.ts'
 import {
@@ -10,7 +10,9 @@ import { requestErrors } from '#contract/request-errors.ts'
 import { fieldIssues } from '#contract/validation.ts'
 import type { Actor, RequestContext, SystemContext } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/context.ts'
+import { lockUntilCommit } from '../../../platform/database/advisory-lock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { networkOf } from '../../../platform/limits/network.ts'
 import { limitAttempts } from '../../../platform/limits/throttle.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -41,10 +43,10 @@ export async function writeMessage(
 ): Promise<{ id: number }> {
   const { actor, db, clock, request } = context
   if (actor) {
-    await limitAttempts(context, `contact:user:${actor.id}`, messagesPerPerson)
+    await limitAttempts(context, `contact:user:${actor.party.id}`, messagesPerPerson)
     const { subject, message: text } = message
     return inTransaction(context, (context) =>
-      addMessage(context, { userId: actor.id, language: actor.language, subject, message: text }),
+      addMessage(context, { userId: actor.party.id, language: actor.person.language, subject, message: text }),
     )
   }
   const { challengeAnswer, ...visitor } = parseVisitor(message)
@@ -66,24 +68,25 @@ type NewRow = Pick<MessageRow, 'language' | 'subject' | 'message'> &
 
 /**
  * Stores a message of a member or a visitor and mails the receipt. Returns its id. The same words of the same person within an hour are
- * the same message, sent again by somebody whom the answer did not reach.
+ * the same message, sent again by somebody who did not receive the answer.
  */
 export async function addMessage(context: SystemContext, row: NewRow): Promise<{ id: number }> {
   const { tx, clock } = context
   const now = clock()
   const same = await findSame(tx, row, new Date(now.getTime() - repeatsMs))
   if (same) return same
-  const [added] = await tx
+  const rows = await tx
     .insert(contactMessages)
     .values({ ...row, createdAt: now, updatedAt: now })
     .returning()
-  await mailSender(context, added!, { kind: 'contact_received', text: row.message })
-  return { id: added!.id }
+  const added = onlyRow(rows)
+  await mailSender(context, added, { kind: 'contact_received', text: row.message })
+  return { id: added.id }
 }
 
-/** Finds the message that somebody has sent since a time with the same words; of two requests at once, one waits for the other. */
+/** Finds a message that somebody has sent since a time with the same words; of two requests at once, one waits for the other. */
 async function findSame(tx: Tx, { userId, email, subject, message }: NewRow, since: Date) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${userId ?? email}`}, 0))`)
+  await lockUntilCommit(tx, `contact:${userId ?? email}`)
   const [same] = await tx
     .select({ id: contactMessages.id })
     .from(contactMessages)
@@ -106,18 +109,19 @@ export function mailSender(
   { kind, text }: { kind: 'contact_received' | 'contact_answered' | 'contact_solved'; text?: string | undefined },
 ): Promise<void> {
   const { mailInbound } = context.configuration
+  const params: { subject: string; link: string; reason?: string } = { subject, link: threadLink(context, id) }
+  if (text !== undefined) params.reason = text
+  const visitor = email && name ? { to: email, reader: { displayName: name, language } } : {}
   return notify(context, {
     userId,
     kind,
-    params: { subject, link: threadLink(context, id), ...(text !== undefined && { reason: text }) },
-    ...(mailInbound && { replyTo: replyAddress(context, mailInbound.address, id) }),
-    ...(email && name && { to: email, reader: { displayName: name, language } }),
+    params,
+    replyTo: mailInbound ? replyAddress(context, mailInbound.address, id) : undefined,
+    ...visitor,
   })
 }
 
-/**
- * Adds what the sender writes later. Refuses 404 a thread of somebody else without its link, and more than twenty a day (429).
- */
+/** Adds a later message of the sender. Refuses 404 a thread of somebody else without its link, and more than twenty a day (429). */
 export async function continueThread(
   context: RequestContext<Actor | null> & SystemContext,
   id: number,
@@ -132,7 +136,7 @@ export async function continueThread(
   return toThread(tx, await reopenThread(context, thread.id))
 }
 
-/** Tells whether the latest entry of a locked thread is of its sender, says this, and is younger than `since`. */
+/** Returns whether the latest entry of a locked thread is its sender's, has this text, and is younger than `since`. */
 async function isLatest(tx: Tx, messageId: number, { text, since }: { text: string; since: Date }): Promise<boolean> {
   const [latest] = await tx
     .select()

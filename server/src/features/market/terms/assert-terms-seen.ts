@@ -6,27 +6,27 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { type Agreeable, canonical, digestOf, type Terms, termsDigestOf } from './digest.ts'
 import { conditionsSubject, findFormerTerms, termsReplacedSince } from './former-terms.ts'
 
-/** The time after a change of the terms in which nobody can agree without saying which terms were shown. */
+/** The time after a change of the terms in which nobody can agree without naming the terms that were shown. */
 const unseenMs = 10 * 60_000
 
-/** The terms that the person who agrees was shown: their digest, and the figures that an older client names instead. */
+/** The terms shown to the person who agrees: their digest, and the figures that an older client sends instead. */
 type Shown = { digest: string | undefined; amount?: number | null | undefined; deliveryDays?: number | undefined }
 
 type Agreement = {
-  /** The terms now, read or locked by the transaction that agrees to exactly these. */
+  /** The present terms, read or locked by the transaction that agrees to exactly these. */
   offered: Agreeable
   shown: Shown
-  /** The total now, in cents, and the days; null where none is set yet. */
+  /** The present total, in cents, and the days; null where none is set yet. */
   amount: number | null
   deliveryDays: number | null
-  /** Reduces terms to what is agreed to, such as the chosen extras; everything if omitted. */
+  /** Reduces terms to the part that is agreed to, such as the chosen extras; everything if omitted. */
   chosen?: (terms: Terms) => Terms
 }
 
 /**
- * Refuses 409 `terms_changed` what is not what was shown, with each changed field as it was shown and as it is now, and with the digest
- * of the terms as they are now. Without a digest it refuses what has changed within the last ten minutes, save an amount and days that
- * the caller names as they are now.
+ * Refuses 409 `terms_changed` an agreement to terms that differ from those shown, with each changed field as it was shown and as it is
+ * now, and with the digest of the present terms. Without a digest it refuses terms that have changed within the last ten minutes, except
+ * an amount and days that the caller gives as they are now.
  */
 export async function assertTermsSeen(context: SystemContext, agreement: Agreement): Promise<void> {
   const { offered, shown, amount, deliveryDays } = agreement
@@ -58,7 +58,7 @@ async function changesSince(
 const termsOf = async (tx: Tx, now: { subject: string; terms: Terms }, digest: string): Promise<Terms | undefined> =>
   digest === digestOf(now.terms) ? now.terms : findFormerTerms(tx, now.subject, digest)
 
-/** The fields that somebody may have seen otherwise within the last ten minutes. */
+/** The fields that somebody may have seen with other values within the last ten minutes. */
 async function recentChanges(
   { tx, clock }: SystemContext,
   { offered: { subject, terms, conditions }, chosen = everything }: Agreement,

@@ -6,18 +6,21 @@ import type { Services } from '../../../platform/services.ts'
 import { canonical, digestOf, type Terms } from './digest.ts'
 import { formerTerms } from './tables.ts'
 
-/** The fee and the timers of everything that is agreed to now. */
+/** The subject of the fee and the timers of all present agreements. */
 export const conditionsSubject = 'order_terms'
 
-/** The time for which replaced terms are kept: longer than anybody leaves a form open. */
-const keptDays = 30
+/** The days for which replaced terms are stored: longer than anybody leaves a form open. */
+const retentionDays = 30
 /** The number of replaced terms of one subject that are compared with a digest. */
 const mostCompared = 200
 
 type Replaced = { subject: string; before: Terms; after: Terms }
 
-/** Keeps what somebody may have seen of what is being replaced, in the transaction that replaces it; nothing where nothing changes. */
-export async function keepReplacedTerms({ tx, clock }: SystemContext, replaced: Replaced[]): Promise<void> {
+/**
+ * Stores the terms that are being replaced, which somebody may have seen, in the transaction that replaces them; nothing where nothing
+ * changes.
+ */
+export async function storeReplacedTerms({ tx, clock }: SystemContext, replaced: Replaced[]): Promise<void> {
   const replacedAt = clock()
   const rows = replaced
     .filter(({ before, after }) => canonical(before) !== canonical(after))
@@ -46,14 +49,14 @@ export async function termsReplacedSince(tx: Tx, subject: string, since: Date): 
   return rows.map(({ terms }) => terms)
 }
 
-/** Forgets the replaced terms of what is deleted. */
-export async function forgetTerms(db: Queryable, subject: string): Promise<void> {
+/** Deletes the replaced terms of a deleted subject. */
+export async function deleteTerms(db: Queryable, subject: string): Promise<void> {
   await db.delete(formerTerms).where(eq(formerTerms.subject, subject))
 }
 
-/** Deletes what was replaced more than 30 days ago. Returns how much. */
-export async function forgetOldTerms({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<number> {
-  const before = new Date(clock().getTime() - keptDays * day)
+/** Deletes terms that were replaced more than 30 days ago. Returns how many. */
+export async function deleteOldTerms({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<number> {
+  const before = new Date(clock().getTime() - retentionDays * day)
   const { rowCount } = await database.orm.delete(formerTerms).where(lt(formerTerms.replacedAt, before))
   return rowCount ?? 0
 }

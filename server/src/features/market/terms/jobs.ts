@@ -1,9 +1,9 @@
 import type { Services } from '../../../platform/services.ts'
-import { forgetOldTerms } from './former-terms.ts'
+import { deleteOldTerms } from './former-terms.ts'
 
 /** Deletes old terms once a day. */
 export async function termsJobs(services: Services): Promise<void> {
   await services.jobs.schedule('terms-forgotten', '35 3 * * *', async () => {
-    await forgetOldTerms(services)
+    await deleteOldTerms(services)
   })
 }

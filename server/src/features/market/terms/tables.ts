@@ -3,8 +3,8 @@ import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import type { Terms } from './digest.ts'
 
 /**
- * What could be agreed to until it was replaced, so that a refusal can name what was shown. `subject` is what the terms are of, such as
- * `deal:5`.
+ * Terms that could be agreed to until they were replaced, so that a refusal can name those shown. `subject` is the object of the terms,
+ * such as `deal:5`.
  */
 export const formerTerms = pgTable(
   'former_terms',

@@ -1,25 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { dayOf } from '#contract/market/campaigns/submission.ts'
 import type { DealChange } from '#contract/market/deals/deals.ts'
 import { type ChangedTerms, changedTerms } from '#contract/market/terms/changed-terms.ts'
 import { defaultTerms } from '#contract/market/terms/order-terms.ts'
 import { anApplication, anInvitation, aSimpleCampaign } from '../../../../test/campaign-requests.ts'
-import { offerInput, type Person, purchaseInput, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { offerInput, type Person, purchaseInput } from '../../../../test/world.ts'
 import { digestOf } from './digest.ts'
-import { forgetOldTerms } from './former-terms.ts'
+import { deleteOldTerms } from './former-terms.ts'
 
-let world: World
-let admin: Person
-let business: Person
-let seller: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-  business = await world.aBusiness({ balance: 10_000_000 })
-  seller = await world.anInfluencer()
+const { world, admin, business, seller } = await aMarket({
+  admin: 'admin',
+  business: { balance: 10_000_000 },
+  seller: 'influencer',
 })
-afterAll(() => world.close())
 afterEach(async () => {
   await world.database.orm.execute(sql`delete from system_settings where key = 'order_terms'`)
   world.pass(1)
@@ -28,7 +23,7 @@ afterEach(async () => {
 
 type Answer = { status: number; body: { code?: string; details?: ChangedTerms } }
 
-/** What a refusal says has changed; anything but `terms_changed` fails. */
+/** The changes that a refusal names; any code but `terms_changed` fails. */
 function changesOf({ status, body }: Answer) {
   expect([status, body.code]).toEqual([409, 'terms_changed'])
   return changedTerms.parse(body.details)
@@ -74,7 +69,7 @@ describe('an order of a deal', () => {
     const { changed, termsDigest } = changesOf(await order(id, ordered))
     expect(changed).toEqual([{ field, shown, now }])
     expect(termsDigest).toBe(await shownDeal(id))
-    // a day later it is no other
+    // a day later the terms are the same
     world.pass(24)
     expect(changesOf(await order(id, ordered)).changed).toEqual([{ field, shown, now }])
     expect((await business.call('GET', '/api/wallet')).body.held).toBe(0)
@@ -314,10 +309,10 @@ describe('replaced terms', () => {
     await seller.call('DELETE', `/api/deals/${deleted}`)
     expect([await kept(id), await kept(deleted)]).toEqual([1, 0])
     world.pass(29 * 24)
-    await forgetOldTerms(world.services)
+    await deleteOldTerms(world.services)
     expect(await kept(id)).toBe(1)
     world.pass(2 * 24)
-    await forgetOldTerms(world.services)
+    await deleteOldTerms(world.services)
     expect(await kept(id)).toBe(0)
   })
 

@@ -17,6 +17,6 @@ export async function claimCaptions(context: Context, fileId: string): Promise<v
 
 const refusal = () => invalid('captionsFileId', videoErrors.videoCaptionsInvalid)
 
-/** Whether a text is WebVTT with at least one cue. */
+/** Returns whether a text is WebVTT with at least one cue. */
 export const isWebVtt = (content: string): boolean =>
   /^\ufeff?WEBVTT(?=[ \t\r\n])/.test(content) && timing.test(content.replaceAll('\r\n', '\n'))

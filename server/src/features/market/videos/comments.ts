@@ -2,7 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import { videoErrors } from '#contract/market/videos/errors.ts'
 import { videoLimits } from '#contract/market/videos/video-machine.ts'
 import type { NewVideoComment, VideoComment } from '#contract/market/videos/videos.ts'
+import { omit } from '#contract/omit.ts'
 import type { Context, ReadContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { announceToOthers } from '../../../platform/realtime/realtime.ts'
 import { invalid, Refusal } from '../../../platform/refusal.ts'
 import { personColumns, usersView } from '../../foundation/users/index.ts'
@@ -11,7 +13,7 @@ import { videoComments } from './tables.ts'
 import { lockVideo } from './video-row.ts'
 
 const author = usersView.as('author')
-/** A player may be a picture ahead at the end. */
+/** A tolerance for players, which may be a picture ahead at the end. */
 const toleranceSeconds = 0.1
 
 /** Comments of a video in the order of its time, for its sides and admins. */
@@ -23,11 +25,11 @@ export async function listComments(context: ReadContext, videoId: number): Promi
     .innerJoin(author, eq(author.id, videoComments.authorId))
     .where(eq(videoComments.videoId, videoId))
     .orderBy(asc(videoComments.atSeconds), asc(videoComments.id))
-  return rows.map(({ comment: { videoId: _, authorId: __, ...fields }, author }) => ({
-    ...fields,
-    mark: fields.mark ?? null,
+  return rows.map(({ comment, author }) => ({
+    ...omit(comment, 'videoId', 'authorId'),
+    mark: comment.mark ?? null,
     author,
-    createdAt: fields.createdAt.toISOString(),
+    createdAt: comment.createdAt.toISOString(),
   }))
 }
 
@@ -42,13 +44,13 @@ export async function addComment(context: Context, videoId: number, input: NewVi
   if (input.atSeconds > version.seconds + toleranceSeconds) throw invalid('atSeconds', videoErrors.videoMarkTooLate)
   if ((await tx.$count(videoComments, eq(videoComments.videoId, videoId))) >= videoLimits.comments)
     throw new Refusal(409, 'no_comments_left', videoErrors.videoTooManyComments)
-  const [comment] = await tx
+  const rows = await tx
     .insert(videoComments)
     .values({
-      ...{ videoId, version: version.number, authorId: actor.id, createdAt: clock() },
+      ...{ videoId, version: version.number, authorId: actor.party.id, createdAt: clock() },
       ...{ atSeconds: Math.min(input.atSeconds, version.seconds), text: input.text, mark: input.mark ?? null },
     })
     .returning({ id: videoComments.id })
   announceToOthers(context, [request.businessId, request.influencerId], 'campaign')
-  return comment!.id
+  return onlyRow(rows).id
 }

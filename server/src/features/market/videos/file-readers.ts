@@ -6,7 +6,10 @@ import { videoFigures, videos, videoVersions } from './tables.ts'
 
 const request = campaignRequestsView.as('request')
 
-/** The business may read the original once the work is completed, and the proof of views that were reported to it; admins that too. */
+/**
+ * Lets the business read the original once the work is completed, and the proof of views that were reported to it; admins may read that
+ * proof too.
+ */
 export const mayReadVideoFile: MayRead = async (db, actor, { id, purpose }) => {
   if (purpose === 'campaign_video') {
     const [found] = await db
@@ -15,7 +18,7 @@ export const mayReadVideoFile: MayRead = async (db, actor, { id, purpose }) => {
       .innerJoin(videos, eq(videos.id, videoVersions.videoId))
       .innerJoin(request, eq(request.id, videos.requestId))
       .where(eq(videoVersions.fileId, id))
-    return found?.businessId === actor.id && mayOpenOriginal(found, actor)
+    return found?.businessId === actor.party.id && mayOpenOriginal(found, actor)
   }
   if (purpose !== 'video_proof') return false
   const [found] = await db
@@ -23,5 +26,5 @@ export const mayReadVideoFile: MayRead = async (db, actor, { id, purpose }) => {
     .from(videoFigures)
     .innerJoin(videos, eq(videos.id, videoFigures.videoId))
     .where(eq(videoFigures.proofFileId, id))
-  return found !== undefined && (actor.role === 'admin' || found.businessId === actor.id)
+  return found !== undefined && (actor.party.role === 'admin' || found.businessId === actor.party.id)
 }

@@ -16,15 +16,15 @@ import { acceptVideo, letPublish } from './review.ts'
 import { videos, videoVersions } from './tables.ts'
 import { lockVideoRow, saveVideo } from './video-row.ts'
 
-/** One video at a time on each server, which takes at most three hours. */
+/** One video at a time on each server, for at most three hours. */
 const oneVideo = { workers: 1, batchSize: 1, longestSeconds: 3 * 3_600 }
-/** Processing that reported nothing for this long has been lost. */
+/** The time without progress after which processing counts as lost. */
 const lostAfterMs = 4 * hour
 const batchSize = 200
 const request = campaignRequestsView.as('request')
 
 /**
- * Processes videos, lets their deadlines strike, and removes what is no longer needed. `priority` is the niceness of the
+ * Processes videos, carries out their deadlines, and removes files that are no longer needed. `priority` is the niceness of the
  * processes; the lowest by default.
  */
 export async function videoJobs(services: Services, priority?: number): Promise<void> {
@@ -49,7 +49,7 @@ export async function videoJobs(services: Services, priority?: number): Promise<
 
 /**
  * Accepts videos that nobody answered and lets ready ones be published (product.md 5), each in a transaction of its own. Those whose
- * deadline stood still during a dispute get a new one. A failing one does not hold up the others.
+ * deadline was stopped during a dispute get a new one. A failing one does not hold up the others.
  */
 export async function runVideoDeadlines(services: Services): Promise<void> {
   const { database, clock } = services
@@ -67,11 +67,11 @@ export async function runVideoDeadlines(services: Services): Promise<void> {
     )
     .orderBy(asc(videos.clockAt))
     .limit(batchSize)
-  await runEach(due, 'videos', (video) => inTransaction(services, (context) => strikeVideo(context, video)))
+  await runEach(due, 'videos', (video) => inTransaction(services, (context) => enforceVideoDeadline(context, video)))
 }
 
-/** Locks a video and does what its clock says, if it is due. */
-export async function strikeVideo(context: SystemContext, { id }: { id: number }): Promise<void> {
+/** Locks a video and carries out what is due by its clock. */
+export async function enforceVideoDeadline(context: SystemContext, { id }: { id: number }): Promise<void> {
   const locked = await lockVideoRow(context.tx, id)
   const next = locked && videoClock(locked.facts)
   if (!next) return
@@ -108,7 +108,7 @@ export async function remindOfReviews(services: Services): Promise<number> {
   return due.length
 }
 
-/** Previews of completed requests lose their watermark. */
+/** Enqueues new previews of completed requests, which lose their watermark. */
 export async function enqueuePlainPreviews({ database, jobs }: Services): Promise<void> {
   await database.transaction(async (tx) => {
     const completed = await tx
@@ -154,7 +154,7 @@ export async function resumeLostProcessing({ database, jobs, clock }: Services):
   })
 }
 
-/** Originals are deleted 90 days after their request ended; what was made of them stays (product.md 5). */
+/** Deletes originals 90 days after their request ended; their previews stay (product.md 5). */
 export async function deleteOldOriginals(services: Services): Promise<void> {
   const { database, clock } = services
   const before = new Date(clock().getTime() - videoLimits.keepDays * day)

@@ -7,9 +7,10 @@ import { videoErrors } from '#contract/market/videos/errors.ts'
 import { videoCan } from '#contract/market/videos/video-machine.ts'
 import type { videos as contract } from '#contract/market/videos/videos.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { limitAttempts } from '../../../platform/limits/throttle.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import { claimFile, releaseFile } from '../../foundation/uploads/index.ts'
@@ -45,15 +46,15 @@ export async function createVideo(context: Context, input: NewVideo): Promise<nu
   )
   if (made >= deliverable.count) throw new Refusal(409, 'deliverable_full', videoErrors.videoDeliverableFull)
   const now = clock()
-  const [video] = await tx
+  const rows = await tx
     .insert(videos)
     .values({
-      ...{ influencerId: actor.id, businessId: request.businessId, campaignId: request.campaignId },
+      ...{ influencerId: actor.party.id, businessId: request.businessId, campaignId: request.campaignId },
       ...{ requestId: request.id, deliverableId: deliverable.id, platform: deliverable.platform },
       ...{ title: input.title, caption: input.caption ?? null, createdAt: now, updatedAt: now },
     })
     .returning({ id: videos.id })
-  return video!.id
+  return onlyRow(rows).id
 }
 
 /**
@@ -65,7 +66,7 @@ export async function changeVideo(context: Context, id: number, given: VideoChan
   assertAllowed(videoCan.change(locked.facts, locked.side))
   const { title, caption, licenceNumber: number, licenceExpiresOn: expiresOn } = locked.video
   const now = { title, caption, licence: number === null ? null : { number, expiresOn } }
-  const { fileId, captionsFileId, licence, ...fields } = keepOtherChanges(now, given)
+  const { fileId, captionsFileId, licence, ...fields } = mergeConcurrentChanges(now, given)
   let { version } = locked
   if (fileId !== undefined && fileId !== version?.fileId) version = await setFile(context, locked, fileId)
   if (captionsFileId !== undefined) {
@@ -94,16 +95,16 @@ async function setFile(context: Context, { video, version }: LockedVideo, fileId
   if (used) throw invalid('fileId', requestErrors.valueInvalid)
   const content = { fileId, fileName: file.name, mime: file.mime, bytes: file.bytes }
   if (version && !version.submittedAt) {
-    const [replaced] = await tx.update(videoVersions).set(content).where(eq(videoVersions.id, version.id)).returning()
+    const replaced = await tx.update(videoVersions).set(content).where(eq(videoVersions.id, version.id)).returning()
     await releaseFile(tx, version.fileId)
-    return replaced!
+    return onlyRow(replaced)
   }
   const number = (version?.number ?? 0) + 1
-  const [added] = await tx
+  const added = await tx
     .insert(videoVersions)
     .values({ ...content, videoId: video.id, number, captionsFileId: null })
     .returning()
-  return added!
+  return onlyRow(added)
 }
 
 async function setCaptions(context: Context, version: VersionRow, fileId: string | null): Promise<void> {
@@ -114,11 +115,11 @@ async function setCaptions(context: Context, version: VersionRow, fileId: string
   await releaseFile(tx, version.captionsFileId)
 }
 
-/** Per video, because each is processed, which may take an hour; more than all rounds of changes. */
+/** A limit per video, because each submission is processed, which may take an hour; more than all rounds of changes. */
 const submissionsPerDay = { max: 20, windowMs: day }
 
 /**
- * Hands a draft in: it is processed, and then waits for the business. Refuses what the state machine refuses, and 422 a video without a
+ * Submits a draft: it is processed, and then waits for the business. Refuses what the state machine refuses, and 422 a video without a
  * licence that lasts until it can be published, where a country requires one; 429 after 20 submissions a day.
  */
 export async function submitVideo(context: Context, id: number): Promise<void> {
@@ -155,7 +156,7 @@ export async function removeVideo(context: Context, id: number): Promise<void> {
   await releaseOriginals(context.tx, id)
 }
 
-/** Lets the sweep remove the originals of a video; what was made of them stays. */
+/** Lets the sweep remove the originals of a video; their previews stay. */
 export async function releaseOriginals(tx: Tx, videoId: number): Promise<void> {
   const versions = await tx.select().from(videoVersions).where(eq(videoVersions.videoId, videoId)).for('update')
   await tx.update(videoVersions).set({ fileId: null }).where(eq(videoVersions.videoId, videoId))

@@ -18,7 +18,7 @@ import type { VersionRow } from './video-row.ts'
 
 type Made = keyof typeof videoFiles
 
-/** Where something made of a version is in storage. */
+/** The storage path of a file made of a version. */
 export const placeOf = ({ key }: Pick<VersionRow, 'key'>, made: Made) => `${shardedPath(key)}-${videoFiles[made]}`
 
 const types: Record<Made, string> = { preview: 'video/mp4', poster: 'image/webp', thumbnails: 'image/webp' }
@@ -29,7 +29,7 @@ export const asVideo = {
   visit: ({ params }: { params: { id: number } }) => visitTo('video', params.id),
 }
 
-/** Preview, poster, thumbnails and captions: for whoever may see the video, checked at each request. */
+/** Preview, poster, thumbnails and captions, for people who may see the video, checked at each request. */
 export const mediaRoutes = (services: Services): RouteDefinition[] => [
   ...(Object.keys(types) as Made[]).map((made) =>
     rawRoute(contract[made], {
@@ -66,22 +66,25 @@ function signedIn(actor: ReadContext['actor'] | null): ReadContext['actor'] {
 
 async function visibleVersion(context: ReadContext, id: number, { query }: FastifyRequest): Promise<VersionRow> {
   await findVisible(context, id)
-  const asked = (query as { version?: unknown }).version
-  if (asked !== undefined && !/^\d{1,6}$/.test(String(asked))) throw notFound()
+  const requested = (query as { version?: unknown }).version
+  if (requested !== undefined && !/^\d{1,6}$/.test(String(requested))) throw notFound()
   const [version] = await context.db
     .select()
     .from(videoVersions)
     .where(
-      and(eq(videoVersions.videoId, id), asked === undefined ? undefined : eq(videoVersions.number, Number(asked))),
+      and(
+        eq(videoVersions.videoId, id),
+        requested === undefined ? undefined : eq(videoVersions.number, Number(requested)),
+      ),
     )
     .orderBy(desc(videoVersions.number))
     .limit(1)
-  const isHandedIn = version?.submittedAt || context.actor.role === 'influencer'
-  if (!version || !isHandedIn) throw notFound()
+  const isSubmitted = version?.submittedAt || context.actor.party.role === 'influencer'
+  if (!version || !isSubmitted) throw notFound()
   return version
 }
 
-/** Sends what was made of a version, or the range of it that a player asks for. Refuses 409 `preview_missing` before it is made. */
+/** Sends a file made of a version, or the range of it that a player requests. Refuses 409 `preview_missing` before it is made. */
 async function sendMade(
   services: Services,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

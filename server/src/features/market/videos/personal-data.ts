@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../../platform/personal-data.ts'
 
-/** Personal data in videos (reliability.md 4.7). Their files go with the uploads; work that was paid for stays on record. */
+/** Personal data in videos (reliability.md 4.7). Their files go with the uploads; paid work stays on record. */
 export const videosPersonalData: PersonalTable[] = [
   {
     section: 'videos',

@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import { filePath } from '#contract/foundation/uploads/uploads.ts'
 import { videoClock } from '#contract/market/videos/video-machine.ts'
 import type { videos as contract, Video, videoReview } from '#contract/market/videos/videos.ts'
+import { omit } from '#contract/omit.ts'
 import type { Actor, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { personColumns, usersView } from '../../foundation/users/index.ts'
@@ -41,19 +43,19 @@ const select = (db: Queryable) =>
     .innerJoin(request, eq(request.id, videos.requestId))
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-/** What somebody may see: influencers their own, businesses and admins what was handed in. */
+/** The condition of visible videos: influencers see their own, businesses and admins those that were submitted. */
 function visibleTo(db: Queryable, actor: Actor): SQL | undefined {
-  const handedIn = exists(
+  const wasSubmitted = exists(
     db
       .select({ id: videoVersions.id })
       .from(videoVersions)
       .where(and(eq(videoVersions.videoId, videos.id), isNotNull(videoVersions.submittedAt))),
   )
   const own = {
-    influencer: eq(videos.influencerId, actor.id),
-    business: and(eq(videos.businessId, actor.id), handedIn),
+    influencer: eq(videos.influencerId, actor.party.id),
+    business: and(eq(videos.businessId, actor.party.id), wasSubmitted),
   }
-  return and(ne(videos.status, 'deleted'), actor.role === 'admin' ? handedIn : own[actor.role])
+  return and(ne(videos.status, 'deleted'), actor.party.role === 'admin' ? wasSubmitted : own[actor.party.role])
 }
 
 /** Videos that the actor takes part in, newest first. */
@@ -88,8 +90,8 @@ export async function listQueue(context: ReadContext, { limit = defaultLimit, cu
 
 /** One video for its sides and admins; 404 for everybody else. */
 export async function readVideo(context: ReadContext, id: number): Promise<Video> {
-  const [video] = await toVideos(context, [await findVisible(context, id)])
-  return video!
+  const rows = await toVideos(context, [await findVisible(context, id)])
+  return onlyRow(rows)
 }
 
 /** A video that the actor may see; else 404. */
@@ -117,7 +119,9 @@ async function toVideos({ db, actor }: ReadContext, rows: Row[]): Promise<Video[
   return rows.map((row) => {
     const { id } = row.video
     // the business sees versions once they were handed in
-    const own = versions.filter((each) => each.videoId === id && (actor.role === 'influencer' || each.submittedAt))
+    const own = versions.filter(
+      (each) => each.videoId === id && (actor.party.role === 'influencer' || each.submittedAt),
+    )
     return {
       ...videoView(row, own, actor),
       figures: figures
@@ -131,24 +135,26 @@ async function toVideos({ db, actor }: ReadContext, rows: Row[]): Promise<Video[
   })
 }
 
+/** Columns of a video that no reader sees. */
+const privateColumns = [
+  'businessId',
+  'watchedAt',
+  'missedAt',
+  'remindedAt',
+  'licenceNumber',
+  'licenceExpiresOn',
+  'clockAction',
+  'clockAt',
+] as const
+
 function videoView({ video, request, ...row }: Row, versions: VersionRow[], actor: Actor): Omit<Video, 'figures'> {
   const latest = versions.at(-1) ?? null
   const processed = versions.findLast(({ processedAt }) => processedAt)
   const facts = factsOf(video, request, latest !== null)
   const clock = videoClock(facts)
-  const {
-    businessId: _,
-    watchedAt: __,
-    missedAt: _____,
-    remindedAt: ______,
-    licenceNumber,
-    licenceExpiresOn,
-    clockAction: ___,
-    clockAt: ____,
-    ...fields
-  } = video
+  const { licenceNumber, licenceExpiresOn } = video
   return {
-    ...fields,
+    ...omit(video, ...privateColumns),
     ...row,
     licence: licenceNumber && licenceExpiresOn ? { number: licenceNumber, expiresOn: licenceExpiresOn } : null,
     originalUrl: mayOpenOriginal(request, actor) && latest?.fileId ? filePath(latest.fileId) : null,
@@ -167,7 +173,7 @@ function videoView({ video, request, ...row }: Row, versions: VersionRow[], acto
 }
 
 /** The original is the influencer's, and the business's once the work is completed. */
-export const mayOpenOriginal = ({ status }: { status: string }, { role }: Pick<Actor, 'role'>) =>
+export const mayOpenOriginal = ({ status }: { status: string }, { party: { role } }: Pick<Actor, 'party'>) =>
   role === 'influencer' || (role === 'business' && status === 'completed')
 
 const mediaUrl = (id: number, file: string, version: number) => `/api/videos/${id}/${file}?version=${version}`

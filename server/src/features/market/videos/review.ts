@@ -12,15 +12,15 @@ import { campaignRequestsView, onVideoChecked } from '../campaign-requests/index
 import { assertAllowed, assertMissed } from '../engagements/index.ts'
 import { mailSide } from './mails.ts'
 import { videos } from './tables.ts'
-import { countsOf, type LockedVideo, lockVideo, lockVideoRow, saveVideo, tellRequest } from './video-row.ts'
+import { countsOf, type LockedVideo, lockVideo, lockVideoRow, reportToRequest, saveVideo } from './video-row.ts'
 
 type Rejection = z.output<typeof contract.reject.schema.body>
 
-/** The business accepts a video. Refuses what the state machine refuses. */
+/** Accepts a video for the business. Refuses what the state machine refuses. */
 export async function verifyVideo(context: Context, id: number): Promise<void> {
   const locked = await lockVideo(context, id)
   assertAllowed(videoCan.verify(locked.facts, locked.side))
-  await acceptVideo(context, locked, context.actor.id)
+  await acceptVideo(context, locked, context.actor.person.id)
 }
 
 /** Accepts a video, for the business or because it did not answer in time: it is ready, or waits for an admin's check. */
@@ -31,15 +31,15 @@ export async function acceptVideo(context: SystemContext, locked: LockedVideo, a
     ...verified,
     ...(adminCheck ? { status: 'verified' } : readyNow(context)),
   })
-  await tellRequest(context, { ...locked, video: saved }, { kind: 'video_verified', actorId })
+  await reportToRequest(context, { ...locked, video: saved }, { kind: 'video_verified', actorId })
   await mailSide(context, saved, { side: 'influencer', kind: 'video_verified' })
 }
 
 const readyNow = ({ clock }: SystemContext) => ({ status: 'ready' as const, readyAt: clock() })
 
 /**
- * The business asks for changes. Items of the checklist that it names for the first time are not counted as a round; anything else is,
- * at most five times. Refuses what the state machine refuses, and 422 items that were not agreed on or were named before.
+ * Requests changes for the business. Items of the checklist that it names for the first time are not counted as a round; anything else
+ * is, at most five times. Refuses what the state machine refuses, and 422 items that were not agreed on or were named before.
  */
 export async function rejectVideo(
   context: Context,
@@ -51,7 +51,7 @@ export async function rejectVideo(
   const { missedBefore, rounds, deliverableId } = locked.video
   assertMissed(missed, { agreed: agreedItemsOf(locked.request.agreement!, deliverableId), missedBefore })
   await sendBack(context, locked, {
-    ...{ businessFeedback, missed, actorId: context.actor.id },
+    ...{ businessFeedback, missed, actorId: context.actor.person.id },
     rounds: missed.length > 0 ? rounds : rounds + 1,
   })
 }
@@ -66,26 +66,30 @@ async function sendBack(
   const missedBefore = [...locked.video.missedBefore, ...missed]
   const changes = { status: 'rejected' as const, businessFeedback, missed, missedBefore, rounds, reviewSince: null }
   const saved = await saveVideo(context, locked, changes)
-  await tellRequest(context, { ...locked, video: saved }, { kind: 'video_changes', actorId, note: businessFeedback })
+  await reportToRequest(
+    context,
+    { ...locked, video: saved },
+    { kind: 'video_changes', actorId, note: businessFeedback },
+  )
   await mailSide(context, saved, { side: 'influencer', kind: 'video_changes', params: { reason: businessFeedback } })
 }
 
-/** The business lets a video be published before its time. Refuses what the state machine refuses. */
+/** Lets a video be published before its time, for the business. Refuses what the state machine refuses. */
 export async function readyVideo(context: Context, id: number): Promise<void> {
   const locked = await lockVideo(context, id, 'let_publish')
   assertAllowed(videoCan.ready(locked.facts, locked.side))
   await letPublish(context, locked)
 }
 
-/** The influencer may publish now. */
+/** Lets the influencer publish now. */
 export async function letPublish(context: SystemContext, locked: LockedVideo): Promise<void> {
   const saved = await saveVideo(context, locked, { status: 'waiting_for_link' })
   await mailSide(context, saved, { side: 'influencer', kind: 'video_publish' })
 }
 
 /**
- * Lets a verified video through an admin's check; the time that it took moves the dates of its request. Logged; refuses 404 unknown
- * videos, 409 what is not in the queue, `dispute_open` and `request_over`.
+ * Approves a verified video in an admin's check; the time that it took moves the dates of its request. Logged; refuses 404 unknown
+ * videos, 409 those not in the queue, `dispute_open` and `request_over`.
  */
 export async function approveVideo(context: AdminContext, id: number): Promise<void> {
   const locked = await lockForCheck(context, id)
@@ -94,7 +98,7 @@ export async function approveVideo(context: AdminContext, id: number): Promise<v
   await log(context, locked, { type: 'video_approve' })
 }
 
-/** Sends a verified video back with an admin's words. Logged; refuses as `approveVideo`. */
+/** Returns a verified video with an admin's notes. Logged; refuses as `approveVideo`. */
 export async function refuseVideo(context: AdminContext, id: number, notes: string): Promise<void> {
   const locked = await lockForCheck(context, id)
   await sendBack(context, locked, { businessFeedback: notes, missed: [], rounds: locked.video.rounds, actorId: null })
@@ -107,7 +111,7 @@ async function lockForCheck({ tx, actor }: AdminContext, id: number): Promise<Lo
   if (!locked) throw notFound()
   const { video, facts } = locked
   // somebody who took part before becoming an admin
-  if ([video.businessId, video.influencerId].includes(actor.id))
+  if ([video.businessId, video.influencerId].includes(actor.party.id))
     throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   if (video.status !== 'verified')
     throw await decidedRefusal(
@@ -134,10 +138,10 @@ const log = (
   })
 
 /**
- * Time to answer and to publish stands still during a dispute: videos that wait get back as much as it took, and those that began to wait
- * meanwhile have their whole time from now.
+ * Gives back the time to answer and to publish that passed during a dispute: waiting videos get its duration added, and those that began
+ * to wait meanwhile have their whole time from now.
  */
-export async function giveTimeBack(
+export async function restoreReviewTime(
   context: SystemContext,
   { requestId, movedByMs }: { requestId: number; movedByMs: number },
 ): Promise<void> {
@@ -156,7 +160,7 @@ export async function giveTimeBack(
   }
 }
 
-/** Condition for the admins' queue, oldest first; work that is over is not in it. */
+/** The condition of the admins' queue, oldest first; work that is over is not in it. */
 export const inQueue = (after: number | undefined) =>
   and(
     eq(videos.status, 'verified'),

@@ -2,6 +2,7 @@ import { workRights } from '#contract/foundation/users/admin-rights.ts'
 import { videoReview, videos } from '#contract/market/videos/videos.ts'
 import { postAt } from '#contract/platform-addresses/posts.ts'
 import { type Context, inTransaction, type RequestContext } from '../../../platform/context.ts'
+import { decision, queue } from '../../../platform/http/decision.ts'
 import { type Once, type RouteDefinition, route, visitTo } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
 import { longAddress } from '../../../platform/short-links/long-address.ts'
@@ -14,7 +15,7 @@ import { approveVideo, readyVideo, refuseVideo, rejectVideo, verifyVideo } from 
 
 type MoveCall<Body> = { context: RequestContext; params: { id: number }; body: Body; once: Once }
 
-/** Runs a move once and answers with the video as it is then. */
+/** Runs a move once and answers with the updated video. */
 const moved =
   <Body>(move: (context: Context, id: number, body: Body) => Promise<void>) =>
   async ({ context, params, body, once }: MoveCall<Body>) => {
@@ -100,23 +101,15 @@ const sideRoutes: RouteDefinition[] = [
 ]
 
 const reviewRoutes: RouteDefinition[] = [
-  route(videoReview.list, {
-    allow: 'admin',
+  queue(videoReview.list, {
+    name: 'videos',
     right: 'moderation',
-    visit: () => visitTo('queue', 'videos'),
-    handler: ({ context, query }) => listQueue(context, query),
+    read: ({ context, query }) => listQueue(context, query),
   }),
-  route(videoReview.approve, {
-    allow: 'admin',
-    right: 'moderation',
-    handler: ({ context, params }) => inTransaction(context, (context) => approveVideo(context, params.id)),
-  }),
-  route(videoReview.reject, {
-    allow: 'admin',
-    right: 'moderation',
-    handler: ({ context, params, body }) =>
-      inTransaction(context, (context) => refuseVideo(context, params.id, body.notes)),
-  }),
+  decision(videoReview.approve, 'moderation', (context, { params }) => approveVideo(context, params.id)),
+  decision(videoReview.reject, 'moderation', (context, { params, body }) =>
+    refuseVideo(context, params.id, body.notes),
+  ),
 ]
 
 export const videoRoutes = (services: Services): RouteDefinition[] => [

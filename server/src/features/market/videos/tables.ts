@@ -24,7 +24,7 @@ import {
 import type { figureSources, VideoComment, viewSources } from '#contract/market/videos/videos.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { files } from '../../foundation/uploads/tables.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference } from '../../foundation/users/tables.ts'
 import { campaignRequests } from '../campaign-requests/tables.ts'
 import { campaigns } from '../campaigns/tables.ts'
 import type { Thumbnails } from './processing/job.ts'
@@ -37,20 +37,16 @@ export const videos = pgTable(
   'videos',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    influencerId: integer()
-      .notNull()
-      .references(() => users.id),
+    influencerId: userReference(),
     /** Of the campaign; never changes. */
-    businessId: integer()
-      .notNull()
-      .references(() => users.id),
+    businessId: userReference(),
     campaignId: integer()
       .notNull()
       .references(() => campaigns.id),
     requestId: integer()
       .notNull()
       .references(() => campaignRequests.id),
-    /** One of those that the request agreed to. */
+    /** A deliverable of the request's agreement. */
     deliverableId: text().notNull(),
     title: text().notNull(),
     caption: text(),
@@ -68,22 +64,22 @@ export const videos = pgTable(
     countedViews: integer().notNull().default(0),
     countedSource: text().$type<Exclude<ViewSource, 'reported'>>(),
     status: text().$type<VideoStatus>().notNull().default('draft'),
-    /** Why processing failed: a sentence of `videoErrors`. */
+    /** The reason why processing failed: a sentence of `videoErrors`. */
     failure: text(),
     businessFeedback: text(),
     missed: jsonb().$type<ChecklistItem[]>().notNull().default([]),
     missedBefore: jsonb().$type<ChecklistItem[]>().notNull().default([]),
     rounds: integer().notNull().default(0),
-    /** Since when the business can answer. */
+    /** Time since which the business can answer. */
     reviewSince: timestamptz(),
     readyAt: timestamptz(),
     publishedAt: timestamptz(),
-    /** Since when the post is known to be gone. */
+    /** Time since which the post is known to be gone. */
     removedAt: timestamptz(),
-    /** When the post was last looked for, and since when it was missing then; the second day proves that it is gone. */
+    /** Time of the last check of the post, and time since which it was missing then; the second day proves that it is gone. */
     watchedAt: timestamptz(),
     missedAt: timestamptz(),
-    /** When the business was reminded that the video is accepted without its answer. */
+    /** Time at which the business was reminded that the video is accepted without its answer. */
     remindedAt: timestamptz(),
     clockAction: text().$type<VideoClockAction>(),
     clockAt: timestamptz(),
@@ -122,7 +118,7 @@ export const videos = pgTable(
   ],
 )
 
-/** A version of a video's file. What is made of it is in storage, under names that follow from `key`. */
+/** A version of a video's file. The files made of it are in storage, under names that follow from `key`. */
 export const videoVersions = pgTable(
   'video_versions',
   {
@@ -138,9 +134,9 @@ export const videoVersions = pgTable(
     fileName: text().notNull(),
     mime: text().notNull(),
     bytes: doublePrecision().notNull(),
-    /** How far processing is, 0 to 100. */
+    /** Progress of processing, 0 to 100. */
     percent: integer().notNull().default(0),
-    /** How often a process died on it. */
+    /** The number of times a process died on it. */
     crashes: integer().notNull().default(0),
     seconds: doublePrecision(),
     width: integer(),
@@ -148,7 +144,7 @@ export const videoVersions = pgTable(
     thumbnails: jsonb().$type<Thumbnails>(),
     previewBytes: integer(),
     processedAt: timestamptz(),
-    /** Whether the preview has no watermark, since the work is completed. */
+    /** True if the preview has no watermark, since the work is completed. */
     isPlain: boolean().notNull().default(false),
     submittedAt: timestamptz(),
   },
@@ -180,8 +176,8 @@ export const videoFigures = pgTable(
 )
 
 /**
- * Views of a campaign's videos on one platform at the end of each day (UTC) on which any were recorded: all so far, by who says so, so
- * that a campaign's results are read without reading its videos. `reported`: what unconfirmed reports say beyond the other two.
+ * Views of a campaign's videos on one platform at the end of each day (UTC) on which any were recorded: all so far, by source, so that a
+ * campaign's results are read without reading its videos. `reported`: views in unconfirmed reports beyond the other two.
  */
 export const campaignViewDays = pgTable(
   'campaign_view_days',
@@ -194,7 +190,7 @@ export const campaignViewDays = pgTable(
     measured: bigint({ mode: 'number' }).notNull(),
     confirmed: bigint({ mode: 'number' }).notNull(),
     reported: bigint({ mode: 'number' }).notNull(),
-    /** When the last of them was recorded, and the last that counts towards the target. */
+    /** Time of the last record, and of the last one that counts towards the target. */
     at: timestamptz().notNull(),
     countedAt: timestamptz(),
   },
@@ -213,9 +209,7 @@ export const videoComments = pgTable(
       .notNull()
       .references(() => videos.id),
     version: integer().notNull(),
-    authorId: integer()
-      .notNull()
-      .references(() => users.id),
+    authorId: userReference(),
     atSeconds: doublePrecision().notNull(),
     text: text().notNull(),
     mark: jsonb().$type<VideoComment['mark']>(),

@@ -8,6 +8,7 @@ import {
 } from '#contract/market/videos/video-machine.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { startOfDay } from '../../../platform/zones.ts'
 import {
@@ -20,7 +21,7 @@ import {
   type VideoCounts,
 } from '../campaign-requests/index.ts'
 import { lockCampaign } from '../campaigns/index.ts'
-import { strikeFirst } from '../engagements/index.ts'
+import { enforceFirst } from '../engagements/index.ts'
 import { videoDue } from './events.ts'
 import { videos, videoVersions } from './tables.ts'
 
@@ -30,13 +31,13 @@ export type VersionRow = typeof videoVersions.$inferSelect
 /** A video with its request, both locked, for a move. */
 export type LockedVideo = { video: VideoRow; request: RequestRow; facts: VideoFacts; version: VersionRow | null }
 
-/** States in which the work on a deliverable is handed in, or further: not before it is processed, since that may fail. */
+/** States in which the work on a deliverable counts as submitted: not before it is processed, since that may fail. */
 const submittedStates = ['pending_verification', 'verified', 'ready', 'waiting_for_link', 'published']
 
 /**
- * Locks a video and its request for a move of one of its sides, once what their clocks say has happened; 404 for strangers, and for the
- * business until it was submitted first. The request is locked first, as in every move of a request. `does`: what the clock would do is what
- * the move does anyway.
+ * Locks a video and its request for a move of one of its sides, after carrying out what is due by their clocks; 404 for strangers, and
+ * for the business until it was submitted first. The request is locked first, as in every move of a request. `does`: the clock's action
+ * that the move carries out anyway.
  */
 export async function lockVideo(
   context: Context,
@@ -49,7 +50,7 @@ export async function lockVideo(
   const locked = await lockRow(context.tx, id, request)
   if (!locked || (side === 'business' && !(await wasSubmitted(context.tx, id)))) throw notFound()
   const next = videoClock(locked.facts)
-  if (next && next.action !== does) strikeFirst(context, { id, clockAt: next.at }, videoDue)
+  if (next && next.action !== does) enforceFirst(context, { id, clockAt: next.at }, videoDue)
   return { ...locked, side }
 }
 
@@ -59,7 +60,7 @@ export async function lockCampaignOf(tx: Tx, id: number): Promise<void> {
   if (video) await lockCampaign(tx, video.campaignId)
 }
 
-/** Locks a video and its request, for what the system does; null when it is gone. */
+/** Locks a video and its request, for changes by the system; null when it is gone. */
 export async function lockVideoRow(tx: Tx, id: number): Promise<LockedVideo | null> {
   const found = await findRow(tx, id)
   const request = found && (await lockRequestRow(tx, found.requestId))
@@ -134,16 +135,16 @@ export async function saveVideo(
   changes: Partial<VideoRow>,
 ): Promise<VideoRow> {
   const clock = videoClock(factsOf({ ...video, ...changes }, request, version !== null))
-  const [saved] = await context.tx
+  const saved = await context.tx
     .update(videos)
     .set({ ...changes, clockAction: clock?.action ?? null, clockAt: clock?.at ?? null, updatedAt: context.clock() })
     .where(eq(videos.id, video.id))
     .returning()
-  return saved!
+  return onlyRow(saved)
 }
 
-/** Tells the request what happened to a saved video: its timeline, its progress and its own deadlines. */
-export async function tellRequest(
+/** Reports a saved video's change to the request: its timeline, its progress and its own deadlines. */
+export async function reportToRequest(
   context: SystemContext,
   { video, request }: LockedVideo,
   change: Pick<VideoChange, 'kind' | 'actorId' | 'note'>,
@@ -151,7 +152,7 @@ export async function tellRequest(
   await onVideoChanged(context, request, { ...change, videoId: video.id, ...(await countsOf(context.tx, request)) })
 }
 
-/** How far the videos of a request are, as they are saved. */
+/** Numbers of a request's saved videos by progress. */
 export async function countsOf(tx: Tx, request: RequestRow): Promise<VideoCounts> {
   const inStatus = (status: VideoStatus) =>
     tx.$count(videos, and(eq(videos.requestId, request.id), eq(videos.status, status)))

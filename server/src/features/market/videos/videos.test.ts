@@ -13,10 +13,11 @@ import { requestErrors } from '#contract/request-errors.ts'
 import { anAcceptedRequest, moveRequest } from '../../../../test/campaign-requests.ts'
 import { forEverybody } from '../../../../test/campaigns.ts'
 import { claimedHours, packedIndex } from '../../../../test/hostile-videos.ts'
+import { aMarket, each } from '../../../../test/market.ts'
 import { aFile } from '../../../../test/uploaded-files.ts'
 import { recordVideo } from '../../../../test/video-files.ts'
 import { aVideoDraft, moveVideo, uploadVideo } from '../../../../test/videos.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 import type { PostReading } from '../../../platform/oembed/posts.ts'
 import {
   deleteOldOriginals,
@@ -32,35 +33,31 @@ import { postWatcher, youTubeWatcher } from './publishing/watchers.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-videos-'))
 const clip = path.join(folder, 'clip.mp4')
-/** The same film, whose first track is none any more. */
+/** The same film with its first track made unreadable. */
 function soundOf(film: Buffer): Buffer {
   const content = Buffer.from(film)
   content.write('free', content.indexOf('trak'), 'latin1')
   return content
 }
 
-let world: World
-let admin: Person
-let business: Person
-let influencer: Person
-let requestId: number
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-  await recordVideo(clip, {
-    seconds: 3,
-    width: 320,
-    height: 180,
-    metadata: { location: '+41.38+002.17/', comment: 'Kitchen of Ana' },
-  })
-}, 60_000)
-afterAll(async () => {
-  await world.close()
-  rmSync(folder, { recursive: true, force: true })
+const { world, admin, business, influencer } = await aMarket({
+  admin: 'admin',
+  business: each('business'),
+  influencer: each('influencer'),
 })
+let requestId: number
+beforeAll(
+  () =>
+    recordVideo(clip, {
+      seconds: 3,
+      width: 320,
+      height: 180,
+      metadata: { location: '+41.38+002.17/', comment: 'Kitchen of Ana' },
+    }),
+  60_000,
+)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeEach(async () => {
-  business = await world.aBusiness()
-  influencer = await world.anInfluencer()
   requestId = (await anAcceptedRequest(world, { business, influencer, admin })).requestId
 })
 
@@ -98,7 +95,7 @@ describe('a video', () => {
     expect(await make(influencer, id, 'submit')).toMatchObject({ status: 409, body: { code: 'video_state' } })
     const again = await influencer.call('PATCH', `/api/videos/${id}`, { fileId: await uploadVideo(influencer, clip) })
     expect(again.body).toMatchObject({ status: 'draft', versions: [{ number: 1 }, { number: 2 }] })
-    // the business sees a version once it is handed in
+    // the business sees a version once it is submitted
     expect((await read(business, id)).body.versions).toHaveLength(1)
     await make(influencer, id, 'submit')
     await world.doJobs()
@@ -329,7 +326,7 @@ describe('a video is refused', () => {
 
   it('after five rounds of changes; agreed items named for the first time are not rounds', async () => {
     const id = await aVideoDraft(influencer, requestId, clip)
-    await handIn(id)
+    await submitVideo(id)
     const feedback = { businessFeedback: 'Once more, please.' }
     expect((await make(business, id, 'reject', { ...feedback, missed: ['disclosure'] })).body.rounds).toBe(0)
     await setStatus(id, 'pending_verification')
@@ -388,7 +385,7 @@ const setStatus = (id: number, status: VideoStatus) =>
       platform_url = case when ${status} = 'published' then 'https://www.tiktok.com/@x/video/' || (7000000000 + id) end,
       published_at = case when ${status} = 'published' then ${world.services.clock()}::timestamptz end
     where id = ${id}`)
-const handIn = async (id: number) => {
+const submitVideo = async (id: number) => {
   await world.database.orm.execute(sql`update video_versions set submitted_at = now() where video_id = ${id}`)
   await setStatus(id, 'pending_verification')
 }
@@ -396,11 +393,11 @@ const handIn = async (id: number) => {
 describe('a published video that is not what was agreed', () => {
   it('is published again, if it belongs to the request', async () => {
     const id = await aVideoDraft(influencer, requestId, clip)
-    await handIn(id)
+    await submitVideo(id)
     const other = await world.anInfluencer()
     const elsewhere = await anAcceptedRequest(world, { business, influencer: other, admin })
     const second = await aVideoDraft(other, elsewhere.requestId, clip)
-    await handIn(second)
+    await submitVideo(second)
     for (const [who, video, number] of [
       [influencer, id, '7000000000000000011'],
       [other, second, '7000000000000000012'],
@@ -467,7 +464,7 @@ describe('every state and event', () => {
 
   it('refuse everybody else, and everything during a dispute', async () => {
     const id = await aVideoDraft(influencer, requestId, clip)
-    await handIn(id)
+    await submitVideo(id)
     for (const stranger of [await world.aBusiness(), await world.anInfluencer()])
       for (const event of events) expect((await send(stranger, id, event)).status).toBe(404)
     for (const event of events) expect((await send(admin, id, event)).status).toBe(403)
@@ -527,13 +524,13 @@ describe('a published video on YouTube', () => {
     await world.database.orm.execute(sql`update video_versions set submitted_at = now() where video_id = ${id}`)
     const post = 'abcdefghijk'
     const answer = { views: new Map([[post, 4_321]]), found: new Set([post]), complete: true }
-    const asked: string[][] = []
+    const requested: string[][] = []
     const look = (reading: typeof answer) =>
       watchPosts(
         world.services,
         youTubeWatcher({
           read: async (ids) => {
-            asked.push(ids)
+            requested.push(ids)
             return reading
           },
         }),
@@ -552,9 +549,9 @@ describe('a published video on YouTube', () => {
     await look(answer)
     expect((await read(business, id)).body.removedAt).toBeNull()
     world.pass(30 * 24)
-    const before = asked.length
+    const before = requested.length
     expect(await look(answer)).toBe(0)
-    expect(asked).toHaveLength(before)
+    expect(requested).toHaveLength(before)
   })
 })
 
@@ -564,7 +561,7 @@ describe('a published video on TikTok', () => {
     watchPosts(
       world.services,
       postWatcher('tiktok', {
-        read: async () => ({ found: new Set(), gone: new Set(), complete: true, ...reading }),
+        read: async () => ({ found: new Set(), removed: new Set(), complete: true, ...reading }),
       }),
     )
   async function aPublished() {
@@ -572,7 +569,7 @@ describe('a published video on TikTok', () => {
       sql`update videos set platform_url = null, status = 'deleted' where platform_url is not null`,
     )
     const id = await aVideoDraft(influencer, requestId, clip)
-    await handIn(id)
+    await submitVideo(id)
     await setStatus(id, 'waiting_for_link')
     await make(influencer, id, 'link', { platformUrl: address })
     return id
@@ -581,20 +578,20 @@ describe('a published video on TikTok', () => {
 
   it('is gone when it was missing on two days, of which both are told, and back when it is found', async () => {
     const id = await aPublished()
-    expect(await look({ gone: new Set([address]) })).toBe(1)
+    expect(await look({ removed: new Set([address]) })).toBe(1)
     expect(await removedAt(id)).toBeNull()
-    expect(await look({ gone: new Set([address]) })).toBe(0)
+    expect(await look({ removed: new Set([address]) })).toBe(0)
     world.pass(24)
-    // it was there in between
+    // it was online in between
     expect(await look({ found: new Set([address]) })).toBe(1)
-    for (const isGone of [false, true]) {
+    for (const isRemoved of [false, true]) {
       world.pass(24)
-      await look({ gone: new Set([address]) })
-      expect((await removedAt(id)) !== null).toBe(isGone)
+      await look({ removed: new Set([address]) })
+      expect((await removedAt(id)) !== null).toBe(isRemoved)
     }
     expect([mailed('video_removed', influencer).length, mailed('video_removed_seen', business).length]).toEqual([1, 1])
     world.pass(24)
-    // the platform does not say
+    // the platform does not answer
     expect(await look({})).toBe(0)
     expect(await removedAt(id)).not.toBeNull()
     await look({ found: new Set([address]) })
@@ -691,7 +688,7 @@ describe('an admin’s check', () => {
   it('holds accepted videos in a queue, lets them through or sends them back, and is logged', async () => {
     await setCheck(true)
     const id = await aVideoDraft(influencer, requestId, clip)
-    await handIn(id)
+    await submitVideo(id)
     expect((await make(business, id, 'verify')).body.status).toBe('verified')
     const { items } = (await admin.call('GET', '/api/admin/videos')).body
     expect(items.map((video: { id: number }) => video.id)).toContain(id)
@@ -700,7 +697,7 @@ describe('an admin’s check', () => {
     expect((await admin.call('POST', `/api/admin/videos/${id}/reject`, { notes })).status).toBe(204)
     expect((await read(influencer, id)).body).toMatchObject({ status: 'rejected', businessFeedback: notes })
     expect(mailed('video_refused', business)).toMatchObject([{ params: { reason: notes } }])
-    await handIn(id)
+    await submitVideo(id)
     await make(business, id, 'verify')
     expect((await admin.call('POST', `/api/admin/videos/${id}/approve`, {})).status).toBe(204)
     expect((await read(influencer, id)).body.status).toBe('ready')

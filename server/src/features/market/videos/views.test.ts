@@ -1,27 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { videoErrors } from '#contract/market/videos/errors.ts'
 import { anAcceptedRequest } from '../../../../test/campaign-requests.ts'
+import { aMarket, each } from '../../../../test/market.ts'
 import { aFile } from '../../../../test/uploaded-files.ts'
 import { anEmptyDraft, makePublished, moveVideo } from '../../../../test/videos.ts'
-import { type Person, World } from '../../../../test/world.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import { recordViews } from './publishing/publish.ts'
 import { lockVideoRow } from './video-row.ts'
 
-let world: World
-let admin: Person
-let business: Person
-let influencer: Person
+const { world, admin, business, influencer } = await aMarket({
+  admin: 'admin',
+  business: each({ balance: 40_000 }),
+  influencer: each('influencer'),
+})
 let id: number
 let campaignId: number
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
 beforeEach(async () => {
-  business = await world.aBusiness({ balance: 40_000 })
-  influencer = await world.anInfluencer()
   const { requestId } = await anAcceptedRequest(world, { business, influencer, admin })
   id = await anEmptyDraft(influencer, requestId)
   await world.database.orm.execute(sql`insert into video_versions (video_id, number, file_name, mime, bytes, submitted_at)
@@ -30,7 +25,6 @@ beforeEach(async () => {
   const { body } = await business.call('GET', `/api/campaign-requests/${requestId}`)
   campaignId = body.campaignId
 })
-afterAll(() => world.close())
 
 const report = async (views: number, person = influencer) =>
   moveVideo(person, id, 'views', { views, proofFileId: await aFile(influencer, 'video_proof') })
@@ -70,7 +64,7 @@ describe('views that were typed wrongly', () => {
       expect((await report(120_000)).status).toBe(200)
       expect(world.mails.at(-1)).toMatchObject({ userId: business.id, kind: 'views_reported' })
       expect([await shown(), (await figures())[0], await totals()]).toEqual([1_200_000, '120000 corrected', before])
-      // nobody agrees to what they have not seen, nor to their own figure
+      // nobody agrees to views they have not seen, nor to their own figure
       expect((await moveVideo(business, id, 'views', { confirm: true })).body.code).toBe('views_changed')
       expect((await confirm(1_200_000)).body.code).toBe('views_changed')
       expect((await moveVideo(influencer, id, 'views', { confirm: true, views: 120_000 })).status).toBe(403)

@@ -37,5 +37,5 @@ export const campaignViewDaysView = view(
   'countedAt',
 )
 
-/** Versions of videos: the business sees a video once one was handed in. */
+/** Versions of videos: the business sees a video once one was submitted. */
 export const videoVersionsView = view(videoVersions, 'videoId', 'submittedAt')

@@ -1,28 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { campaignRequestErrors } from '#contract/market/campaign-requests/errors.ts'
 import { day, hour, after as later } from '#contract/market/engagements/engagement.ts'
 import { anAcceptedRequest, moveRequest } from '../../../../test/campaign-requests.ts'
 import { forEverybody } from '../../../../test/campaigns.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { aFile } from '../../../../test/uploaded-files.ts'
 import { anEmptyDraft, makePublished, moveVideo } from '../../../../test/videos.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import { runDueRequests } from '../campaign-requests/work/due-deadlines.ts'
 import { runVideoDeadlines } from './jobs.ts'
 import { awaitReview } from './processing/process-version.ts'
 import { lockVideoRow } from './video-row.ts'
 
-let world: World
-let admin: Person
+const { world, admin } = await aMarket({ admin: 'admin' })
 let business: Person
 let influencer: Person
 let requestId: number
 let videoId: number
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
 /** A business and an influencer with a running request and a draft for it. */
 async function begin() {
   business = await world.aBusiness({ balance: 40_000 })
@@ -31,7 +27,6 @@ async function begin() {
   videoId = await anEmptyDraft(influencer, requestId)
 }
 beforeEach(begin)
-afterAll(() => world.close())
 
 const reportOf = async (views: number) => ({ views, proofFileId: await aFile(influencer, 'video_proof') })
 const now = () => world.services.clock().toISOString()
@@ -39,18 +34,18 @@ const setCheck = (adminCheck: boolean) =>
   world.database.orm.execute(sql`
     insert into system_settings (key, value) values ('videos', ${JSON.stringify({ adminCheck })})
     on conflict (key) do update set value = excluded.value`)
-/** Hands a draft in; its processing has begun. */
-async function handIn(id: number) {
+/** Submits a draft; its processing has begun. */
+async function submitVideo(id: number) {
   await world.database.orm.execute(sql`update videos set status = 'processing', updated_at = ${now()} where id = ${id}`)
   await world.database.orm.execute(sql`insert into video_versions (video_id, number, file_name, mime, bytes, submitted_at)
     values (${id}, 1, 'clip.mp4', 'video/mp4', 1, ${now()})`)
 }
-/** Ends the processing of a video that was handed in. */
+/** Ends the processing of a submitted video. */
 const finishProcessing = (id: number) =>
   inTransaction(world.services, async (context) => awaitReview(context, (await lockVideoRow(context.tx, id))!))
-/** Leads a draft to a state that it waits in, and its request to the one that goes with it. */
+/** Brings a draft to a state that it waits in, and its request to the corresponding one. */
 async function waitAs(status: 'pending_verification' | 'verified', id = videoId) {
-  await handIn(id)
+  await submitVideo(id)
   await finishProcessing(id)
   if (status === 'pending_verification') return
   await setCheck(true)
@@ -195,7 +190,7 @@ it('a dispute that is withdrawn leaves the business the time to answer that it h
 it('a video that is processed during a dispute gets its whole time afterwards, and no more', async () => {
   const { deliverDue, publishDue } = await dueDates()
   world.pass((publishDue.getTime() - world.services.clock().getTime()) / hour - 1)
-  await handIn(videoId)
+  await submitVideo(videoId)
   const { body } = await moveRequest(business, requestId, 'dispute', { reason: 'The film shows another brand.' })
   world.pass(48)
   await finishProcessing(videoId)
@@ -203,7 +198,7 @@ it('a video that is processed during a dispute gets its whole time afterwards, a
   await business.call('POST', `/api/disputes/${body.id}/withdraw`, {})
   const until = later(world.services.clock(), 72 * hour)
   expect((await influencer.call('GET', `/api/videos/${videoId}`)).body.clock.at).toBe(until.toISOString())
-  // handing in leaves as much for publishing; the day of submission moved by the dispute alone
+  // submitting leaves as much for publishing; the day of submission moved by the dispute alone
   expect(await dueDates()).toEqual({ deliverDue: later(deliverDue, 72 * hour), publishDue: until })
 })
 

@@ -1,6 +1,6 @@
 /**
- * A text as words in one spelling, with a space around each: without case, accents, punctuation, Arabic vowel marks, elongation and
- * articles, so that `Westérn-Union` and `western union` are the same, and so are `الدفع` and `دفع`.
+ * Folds a text into words in one spelling, with a space around each: without case, accents, punctuation, Arabic vowel marks, elongation
+ * and articles, so that `Westérn-Union` and `western union` are the same, and so are `الدفع` and `دفع`.
  */
 export function foldText(text: string): string {
   const plain = text
@@ -14,10 +14,10 @@ export function foldText(text: string): string {
   return ` ${words.map(withoutArticle).join(' ')} `
 }
 
-/** An Arabic word without its article and what is written together with it; short words stay, because they would be left empty. */
+/** Strips an Arabic word of its article and prefixed particles; short words stay, because they would be left empty. */
 const withoutArticle = (word: string) => word.replace(/^[وفبكل]?ال(?=\p{L}{3})/u, '').replace(/^لل(?=\p{L}{3})/u, '')
 
-/** A function that returns which of the phrases, as they are in the list, a text contains as whole words. */
+/** Returns a function that finds the phrases, as they are in the list, that a text contains as whole words. */
 export function phraseFinder(phrases: readonly string[]): (text: string) => string[] {
   const wanted = phrases
     .map((phrase) => ({ phrase, folded: foldText(phrase) }))

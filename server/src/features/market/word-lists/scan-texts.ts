@@ -6,15 +6,15 @@ import type { Services } from '../../../platform/services.ts'
 import { readSetting } from '../../foundation/settings/index.ts'
 import { addSystemReport } from '../reports/index.ts'
 import { foldText, phraseFinder } from './fold-text.ts'
-import { type Place, type ScannedText, type ScannedType, scannedTypes, textsAfter } from './scanned-texts.ts'
+import { type Place, type ScannedText, type ScannedType, scannedTypes, textsAfter } from './scanned-texts.sql.ts'
 import { flaggedTexts, wordScans } from './tables.ts'
 
 const pageSize = 100
-/** How many times as long as a page took it is waited before the next, so that requests do not wait for a long list of changes. */
+/** The pause after a page as a multiple of the time that it took, so that requests do not wait for a long list of changes. */
 const restFactor = 4
-/** Each scan begins this much earlier than the last ended: a change may be committed after later ones. */
+/** The time by which each scan overlaps the last one: a change may be committed after later ones. */
 const overlapMs = 120_000
-/** What is compared at first: texts from before are not. */
+/** The time that the first scan goes back: earlier texts are not compared. */
 const firstScanMs = 3_600_000
 
 /** Reports the public texts that changed since the last scan and contain a phrase of a word list. Returns how many. */
@@ -43,14 +43,14 @@ async function scanType(services: Services, type: ScannedType, find: (text: stri
     const last = rows.at(-1)
     if (last) {
       place = { at: last.updatedAt, id: last.id }
-      await rememberPlace(services, type, new Date(place.at))
+      await storePlace(services, type, new Date(place.at))
     }
     if (rows.length < pageSize) return flagged
     await wait(restFactor * (performance.now() - began))
   }
 }
 
-const rememberPlace = ({ database }: Services, entityType: ScannedType, scannedTo: Date) =>
+const storePlace = ({ database }: Services, entityType: ScannedType, scannedTo: Date) =>
   database.orm
     .insert(wordScans)
     .values({ entityType, scannedTo })

@@ -1,8 +1,8 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import type { ScannedType } from './scanned-texts.ts'
+import type { ScannedType } from './scanned-texts.sql.ts'
 
-/** Texts that a word list has flagged, so that each is reported once, whatever was decided about it. */
+/** Texts that a word list has flagged, so that each is reported once, whatever the decision. */
 export const flaggedTexts = pgTable(
   'flagged_texts',
   {
@@ -15,7 +15,7 @@ export const flaggedTexts = pgTable(
   (t) => [primaryKey({ columns: [t.entityType, t.entityId, t.digest] })],
 )
 
-/** Up to when the texts of each type have been compared with the word lists. */
+/** Times up to which the texts of each type have been compared with the word lists. */
 export const wordScans = pgTable('word_scans', {
   entityType: text().$type<ScannedType>().primaryKey(),
   scannedTo: timestamptz().notNull(),

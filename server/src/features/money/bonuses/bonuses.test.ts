@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { settingsErrors } from '#contract/foundation/settings/errors.ts'
 import { bonusErrors } from '#contract/money/bonuses/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
+const { world } = await aMarket()
 let [anna, boris, person]: Person[] = []
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   await execute(sql`update users set is_active = false where role = 'admin'`)
   ;[anna, boris, person] = [await world.anAdmin(), await world.anAdmin(), await world.anInfluencer()]

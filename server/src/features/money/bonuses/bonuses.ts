@@ -3,6 +3,7 @@ import type { NewBonus } from '#contract/money/bonuses/bonuses.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext, Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { decidedRefusal, logAction } from '../../foundation/action-log/index.ts'
 import { approvalStep, creditAlone, ownApproval } from '../../foundation/approvals/index.ts'
@@ -26,18 +27,19 @@ export async function createBonus(
   { amount, reason }: NewBonus,
 ): Promise<number> {
   const { tx, clock, actor } = context
-  const adminId = actor.id
+  const adminId = actor.person.id
   if (userId === adminId) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   await lockAdminAndReceiver(tx, adminId, userId)
   const needsTwo = !(await creditAlone(context, { userId, amount }))
   if (needsTwo) await approvalStep(context, null)
-  const [bonus] = await tx
+  const rows = await tx
     .insert(bonusRows)
     .values({ userId, amount, reason, needsTwo, grantedBy: adminId, createdAt: clock() })
     .returning()
-  await logDecision(context, bonus!, needsTwo ? 'approved_first' : 'granted')
-  if (!needsTwo) await bookBonus(context, bonus!, {})
-  return bonus!.id
+  const bonus = onlyRow(rows)
+  await logDecision(context, bonus, needsTwo ? 'approved_first' : 'granted')
+  if (!needsTwo) await bookBonus(context, bonus, {})
+  return bonus.id
 }
 
 /** Records the second admin's approval and books the bonus. Refuses 409 `already_decided`, and `second_admin_needed` the grantor. */
@@ -48,19 +50,19 @@ export async function approveBonus(context: AdminContext, id: number): Promise<v
   if (approval === 'again') throw ownApproval()
   // the grantor is no longer an admin, so their approval does not count
   if (approval === 'first') {
-    await tx.update(bonusRows).set({ grantedBy: actor.id }).where(eq(bonusRows.id, id))
+    await tx.update(bonusRows).set({ grantedBy: actor.person.id }).where(eq(bonusRows.id, id))
     return logDecision(context, bonus, 'approved_first')
   }
-  await lockAdminAndReceiver(tx, actor.id, bonus.userId)
+  await lockAdminAndReceiver(tx, actor.person.id, bonus.userId)
   await logDecision(context, bonus, 'granted')
-  await bookBonus(context, bonus, { decidedBy: actor.id, decidedAt: clock() })
+  await bookBonus(context, bonus, { decidedBy: actor.person.id, decidedAt: clock() })
 }
 
 /** Withdraws a pending bonus; any admin may, except for a bonus to themselves. */
 export async function withdrawBonus(context: AdminContext, id: number): Promise<void> {
   const { tx, clock, actor } = context
   const bonus = await lockPending(context, id)
-  const decided = { status: 'withdrawn', decidedBy: actor.id, decidedAt: clock() } as const
+  const decided = { status: 'withdrawn', decidedBy: actor.person.id, decidedAt: clock() } as const
   await tx.update(bonusRows).set(decided).where(eq(bonusRows.id, id))
   await logDecision(context, bonus, 'withdrawn')
 }
@@ -68,12 +70,12 @@ export async function withdrawBonus(context: AdminContext, id: number): Promise<
 async function lockPending({ tx, actor }: Context, id: number): Promise<BonusRow> {
   const [bonus] = await tx.select().from(bonusRows).where(eq(bonusRows.id, id)).for('update')
   if (!bonus) throw notFound()
-  if (bonus.userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
+  if (bonus.userId === actor.party.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   if (bonus.status !== 'pending') throw await decidedRefusal(tx, { targetType: 'bonus', targetId: id })
   return bonus
 }
 
-/** Locks admin and receiver in ascending order, like all money operations, so that what the admin credits is counted one at a time. */
+/** Locks admin and receiver in ascending order, like all money operations, so that the admin's credits are counted one at a time. */
 async function lockAdminAndReceiver(tx: Tx, adminId: number, userId: number): Promise<void> {
   const rows = await lockUsers(tx, [adminId, userId])
   const receiver = rows.find(({ id }) => id === userId)
@@ -86,7 +88,7 @@ async function bookBonus(
   decided: { decidedBy?: number; decidedAt?: Date },
 ): Promise<void> {
   const { tx, actor } = context
-  const { journalId } = await grantBonus(tx, { bonusId: id, userId, amount, actorId: actor.id })
+  const { journalId } = await grantBonus(tx, { bonusId: id, userId, amount, actorId: actor.person.id })
   const details = { bonusId: id, reason }
   const [paymentId] = await recordPayments(context, journalId, {
     userId,

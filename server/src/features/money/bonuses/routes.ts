@@ -1,5 +1,6 @@
 import { bonuses } from '#contract/money/bonuses/bonuses.ts'
-import { type RouteDefinition, route, visitTo } from '../../../platform/http/route.ts'
+import { queue } from '../../../platform/http/decision.ts'
+import { type RouteDefinition, route } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
 import { requireStepUp } from '../../accounts/security/index.ts'
 import { listBonuses, readBonus } from './bonus-list.ts'
@@ -9,12 +10,7 @@ import { approveBonus, createBonus, withdrawBonus } from './bonuses.ts'
 export const bonusRoutes = (services: Services): RouteDefinition[] => {
   const { database } = services
   return [
-    route(bonuses.list, {
-      allow: 'admin',
-      right: 'money',
-      visit: () => visitTo('queue', 'bonuses'),
-      handler: ({ query }) => listBonuses(database.orm, query),
-    }),
+    queue(bonuses.list, { name: 'bonuses', right: 'money', read: ({ query }) => listBonuses(database.orm, query) }),
     route(bonuses.grant, {
       allow: 'admin',
       right: 'money',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { bonusLimits, bonusStatuses } from '#contract/money/bonuses/bonuses.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference, users } from '../../foundation/users/tables.ts'
 import { payments } from '../wallet/tables.ts'
 
 /** Bonuses from the promotion account (reliability.md 4.1.4). Amount in cents; booked by the journal `bonus:<id>`. */
@@ -10,17 +10,13 @@ export const bonusRows = pgTable(
   'bonuses',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     amount: integer().notNull(),
     reason: text().notNull(),
     status: text({ enum: bonusStatuses }).notNull().default('pending'),
-    /** Whether two admins were required by the limit when it was granted. */
+    /** True if the limit required two admins when it was granted. */
     needsTwo: boolean().notNull(),
-    grantedBy: integer()
-      .notNull()
-      .references(() => users.id),
+    grantedBy: userReference(),
     /** The second admin, or whoever withdrew it. */
     decidedBy: integer().references(() => users.id),
     decidedAt: timestamptz(),

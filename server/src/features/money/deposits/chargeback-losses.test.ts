@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { aTopUpWithEvents, balanceOf, type CardEvents, deliverEvents, sendEvent } from '../../../../test/card-events.ts'
-import { type Answer, type Person, paypalWithdrawal, purchaseInput, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Answer, type Person, paypalWithdrawal, purchaseInput } from '../../../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 /** The part of the reversals of a person's deposit that is booked as the operator's loss. */
@@ -88,13 +85,13 @@ describe('a chargeback after a part was refunded', () => {
       ({ paid, refunded, disputed }) => [paid(), refunded(1_000), disputed()],
       { available: 0, loss: 1_000 },
     ],
-  ])('reported many times concurrently with %s is booked once', async (_, told, stand) => {
+  ])('reported many times concurrently with %s is booked once', async (_, reportedAs, stand) => {
     for (let round = 0; round < 4; round++) {
       const of = await aTopUpWithEvents(world)
-      const events = told(of)
+      const events = reportedAs(of)
       if (!events.some((event) => event.includes('checkout.session.completed'))) await deliver(of.paid())
       const ordered = round % 2 === 0 ? events : [...events].reverse()
-      const answers = await Promise.all([...ordered, ...ordered, ...told(of)].map(send))
+      const answers = await Promise.all([...ordered, ...ordered, ...reportedAs(of)].map(send))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
       expect(await standOf(of.business)).toEqual({ debt: 0, ...stand })
     }
@@ -124,7 +121,7 @@ describe('a chargeback after a part was refunded', () => {
   })
 })
 
-/** Other operations on the balance at that time; each returns what it did to it. */
+/** Other operations on the balance at that time; each returns its effect on it. */
 const neighbours: Record<string, (business: Person) => Promise<() => Promise<{ answer: Answer; effect: number }>>> = {
   'a gift': async (business) => async () => ({ answer: await gift(business, 1_500), effect: -1_500 }),
   'an order': async (business) => {

@@ -12,7 +12,7 @@ import { isManualDeposit, needsTwoAdmins } from './manual-deposits.ts'
 /**
  * Credits a manual deposit that an admin found on the platform's account, with the transfer's transaction id; it can be withdrawn
  * immediately. Above the deposit's `twoAdminsAbove` the first approval is only recorded, and another admin's completes it (product.md 9,
- * Rights); so it is, for who asks for it with `asFirst`, beyond what one admin may credit alone within 24 hours. Refuses 409
+ * Rights); the same applies, if the caller passes `asFirst`, beyond the sum that one admin may credit alone within 24 hours. Refuses 409
  * `second_admin_needed` such a credit otherwise, the same admin twice and an only admin, 404 deposits that are not by PayPal or bank, 409
  * `already_decided`, and 403 the admin's own deposit.
  */
@@ -43,7 +43,7 @@ async function recordFirstApproval(
   { payment: { id, userId, amount }, transactionId }: { payment: Payment; transactionId: string },
 ): Promise<void> {
   const { clock, actor } = context
-  await changePayments(context, [id], { firstApprovedBy: actor.id, firstApprovedAt: clock() })
+  await changePayments(context, [id], { firstApprovedBy: actor.person.id, firstApprovedAt: clock() })
   const details = { userId, amount, transactionId, decision: 'approved_first' }
   await logAction(context, { type: 'payment_approve', targetType: 'payment', targetId: id, details })
 }
@@ -64,7 +64,7 @@ export async function rejectDeposit(context: AdminContext, id: number, notes: st
 async function lockForDecision({ tx, actor }: Context, id: number): Promise<Payment> {
   const payment = await lockPayment(tx, id)
   if (!payment || !isManualDeposit(payment)) throw notFound()
-  if (payment.userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
+  if (payment.userId === actor.party.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   // cancelled by its owner, perhaps after the first of two approvals
   if (payment.status === 'cancelled') throw new Refusal(409, 'already_decided', requestErrors.alreadyDecided)
   if (payment.status !== 'pending') throw await decidedRefusal(tx, { targetType: 'payment', targetId: id })

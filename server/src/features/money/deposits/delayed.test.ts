@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Person, purchaseInput, sessionOf, World } from '../../../../test/world.ts'
-import { expireUnpaidOrders } from '../../market/orders/purchases/purchases.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, purchaseInput, sessionOf } from '../../../../test/world.ts'
+import { expireUnpaidOrders } from '../../market/orders/unpaid/lapse.ts'
 import { settleOpenDeposits } from './open-deposits.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const payment = async (person: Person, id: number) => (await person.call('GET', `/api/payments/${id}`)).body

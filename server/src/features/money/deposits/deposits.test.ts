@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { walletErrors } from '#contract/money/wallet/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 import { card, goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import { startDeposit } from './deposits.ts'
 import { settleOpenDeposits } from './open-deposits.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const requestCheckout = (person: Person, body: unknown, headers?: Record<string, string>) =>

@@ -4,6 +4,7 @@ import type { PaymentStatus } from '#contract/money/wallet/wallet.ts'
 import type { ProviderSession } from '../../../platform/checkout/provider.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { notify } from '../../foundation/notifications/index.ts'
@@ -20,7 +21,7 @@ import {
   type Payment,
   processingSince,
 } from '../wallet/index.ts'
-import { depositCredited, depositForRequest, depositForRequestArriving, orderDeposit } from './events.ts'
+import { depositCredited, engagementDeposit, engagementDepositArriving } from './events.ts'
 import { bookPendingReversals } from './reversals.ts'
 import { moveToSuspense } from './suspense.ts'
 
@@ -108,7 +109,7 @@ export async function settleDeposit(
   if (payment.status !== 'pending') return 'open'
   if (ended === 'failed' || session.hasFailed) {
     await closeDeposit(context, payment, 'failed')
-    if (payment.purchaseId !== null) await context.events.emit(context, orderDeposit, { ...payment, status: 'failed' })
+    if (isForWork(payment)) await context.events.emit(context, engagementDeposit, { ...payment, status: 'failed' })
     await notify(context, { userId: payment.userId, kind: 'top_up_failed', params: { amount: payment.amount } })
     return 'failed'
   }
@@ -124,7 +125,10 @@ async function lockDeposit(tx: Tx, session: ProviderSession): Promise<Payment | 
   return payment?.type === 'deposit' ? payment : undefined
 }
 
-/** Whether the captured amount, currency and session are those of the payment. */
+/** Tells whether a deposit was made to pay for an order or a campaign request. */
+const isForWork = ({ purchaseId, campaignRequestId }: Payment) => purchaseId !== null || campaignRequestId !== null
+
+/** Tells whether the captured amount, currency and session are those of the payment. */
 const matchesPayment = (payment: Payment, session: ProviderSession) =>
   session.amountTotal === payment.amount &&
   session.currency === 'usd' &&
@@ -135,25 +139,28 @@ async function creditDeposit(
   { payment, session }: { payment: Payment; session: ProviderSession },
 ): Promise<DepositOutcome> {
   const { tx, clock } = context
-  const { id: paymentId, userId, amount, campaignRequestId } = payment
-  if (campaignRequestId !== null) await context.events.emit(context, depositForRequestArriving, payment)
+  const { id: paymentId, userId, amount } = payment
+  if (isForWork(payment)) await context.events.emit(context, engagementDepositArriving, payment)
   const { journalId } = await deposit(tx, { paymentId, userId, amount, maturesAt: await maturityDate(tx, clock()) })
   await linkJournals(tx, [{ paymentId, journalId }])
-  const [credited] = await changePayments(context, [paymentId], {
+  const rows = await changePayments(context, [paymentId], {
     status: 'completed',
     journalId,
     providerSessionId: session.id,
     transactionId: session.paymentIntentId,
   })
+  const credited = onlyRow(rows)
   await notify(context, { userId: payment.userId, kind: 'top_up_received', params: { amount: payment.amount } })
-  await context.events.emit(context, depositCredited, credited!)
+  await context.events.emit(context, depositCredited, credited)
   await bookPendingReversals(context, session.paymentIntentId)
-  if (payment.purchaseId !== null) await context.events.emit(context, orderDeposit, credited!)
-  if (campaignRequestId !== null) await context.events.emit(context, depositForRequest, credited!)
+  if (isForWork(payment)) await context.events.emit(context, engagementDeposit, credited!)
   return 'credited'
 }
 
-/** The checkout is complete but the payment is delayed, for instance a bank debit: nothing is credited until it succeeds. */
+/**
+ * Marks a deposit whose checkout is complete but whose payment is delayed, for instance a bank debit: nothing is credited until it
+ * succeeds.
+ */
 async function markProcessing(
   context: SystemContext,
   { payment, session }: { payment: Payment; session: ProviderSession },
@@ -162,7 +169,7 @@ async function markProcessing(
   const processingAt = processingSince(payment) ?? context.clock().toISOString()
   const change = { providerSessionId: session.id, details: { processingAt } }
   const [processing] = await changePayments(context, [payment.id], change)
-  if (!isKnown && payment.purchaseId !== null) await context.events.emit(context, orderDeposit, processing!)
+  if (!isKnown && isForWork(payment)) await context.events.emit(context, engagementDeposit, processing!)
   return 'processing'
 }
 

@@ -3,9 +3,8 @@ export { checkoutUrl, settleDeposit, startDeposit } from './deposits.ts'
 export {
   depositCredited,
   depositDisputed,
-  depositForRequest,
-  depositForRequestArriving,
-  orderDeposit,
+  engagementDeposit,
+  engagementDepositArriving,
 } from './events.ts'
 export { requestDeposit } from './manual-deposits.ts'
 export { listPayments, paymentsTable } from './payment-list.ts'

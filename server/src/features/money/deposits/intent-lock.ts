@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { lockUntilCommit } from '../../../platform/database/advisory-lock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
 /**
  * Serializes everything booked for one payment intent until the transaction ends: its deposit, suspense and reversals cannot run at the
  * same time and miss each other's rows. Taken before locks on those rows.
  */
-export const lockPaymentIntent = (tx: Tx, paymentIntentId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`intent:${paymentIntentId}`}, 0))`)
+export const lockPaymentIntent = (tx: Tx, paymentIntentId: string) => lockUntilCommit(tx, `intent:${paymentIntentId}`)

@@ -1,14 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fill } from '#contract/fill.ts'
 import type { SettingValue } from '#contract/foundation/settings/settings.ts'
 import { depositErrors } from '#contract/money/deposits/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Person, sessionOf, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, sessionOf } from '../../../../test/world.ts'
 import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { referenceOf } from './reference.ts'
 
-let world: World
-let admin: Person
+const { world, admin } = await aMarket({ admin: 'admin' })
 const bank = {
   accountHolder: 'Vivobid Ltd',
   bankName: 'First Bank',
@@ -16,12 +16,7 @@ const bank = {
   swiftCode: null,
 }
 const setAccounts = (value: SettingValue<'deposit_accounts'>) => world.changeSetting('deposit_accounts', value)
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-  await setAccounts({ paypalEmail: 'pay@vivobid.example', bank })
-})
-afterAll(() => world.close())
+beforeAll(() => setAccounts({ paypalEmail: 'pay@vivobid.example', bank }))
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const input = { amount: 2_500, method: 'bank_transfer', agreeToTerms: true }

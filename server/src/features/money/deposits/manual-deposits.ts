@@ -23,11 +23,11 @@ const payments = paymentsView.as('payments')
 export const manualMethods = ['paypal', 'bank_transfer'] as const
 const maxPending = 5
 
-/** Whether a payment is a deposit by PayPal or bank transfer, which an admin approves when the money arrives. */
+/** Returns whether a payment is a deposit by PayPal or bank transfer, which an admin approves when the money arrives. */
 export const isManualDeposit = (payment: Pick<Payment, 'type' | 'method'>) =>
   payment.type === 'deposit' && manualMethods.some((method) => method === payment.method)
 
-/** Whether a deposit needs two different admins. Deposits from before limits were stored have the default limit. */
+/** Returns whether a deposit needs two different admins. Deposits from before limits were stored have the default limit. */
 export const needsTwoAdmins = ({ amount, twoAdminsAbove }: Pick<Payment, 'amount' | 'twoAdminsAbove'>) =>
   amount > (twoAdminsAbove ?? defaultWithdrawalRules.twoAdminsAbove)
 
@@ -76,17 +76,17 @@ export async function requestDeposit(context: Context, { amount, method }: NewDe
   if (!(await offeredDepositMethods(tx, accounts)).includes(method))
     throw new Refusal(409, 'method_closed', depositErrors.depositMethodClosed)
   if (method === 'credit_card' || method === 'stripe') {
-    const id = await startDeposit(context, { userId: actor.id, amount })
+    const id = await startDeposit(context, { userId: actor.party.id, amount })
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id))
     return depositOf(payment!, accounts)
   }
-  await lockUser(tx, actor)
+  await lockUser(tx, actor.party)
   const { rows } = await tx.execute<{ awaited: number }>(sql`
     select count(*)::int as awaited from ${paymentsView} payments
-    where user_id = ${actor.id} and type = 'deposit' and status = 'pending' and method in ('paypal', 'bank_transfer')`)
+    where user_id = ${actor.party.id} and type = 'deposit' and status = 'pending' and method in ('paypal', 'bank_transfer')`)
   if (rows[0]!.awaited >= maxPending) throw new Refusal(409, 'too_many_deposits', depositErrors.tooManyDeposits)
   const { twoAdminsAbove } = await readSetting(tx, 'withdrawals')
-  const payment = await addPayment(context, { userId: actor.id, amount, type: 'deposit', method, twoAdminsAbove })
+  const payment = await addPayment(context, { userId: actor.party.id, amount, type: 'deposit', method, twoAdminsAbove })
   return depositOf(payment, accounts)
 }
 
@@ -103,7 +103,7 @@ export async function listDeposits(
     .from(payments)
     .where(
       and(
-        eq(payments.userId, actor.id),
+        eq(payments.userId, actor.party.id),
         eq(payments.type, 'deposit'),
         inArray(payments.method, [...manualMethods]),
         before === undefined ? undefined : lt(payments.id, before),

@@ -48,7 +48,7 @@ export async function settleOpenDeposits(
         eq(payments.method, 'credit_card'),
         eq(payments.status, 'pending'),
         lt(payments.createdAt, new Date(now - 2 * minute)),
-        // delayed payments take days: check them hourly, so that they do not crowd out the others
+        // delayed payments take days: check them hourly, so that they do not displace the others
         or(
           sql`${payments.paymentDetails}->>'processingAt' is null`,
           lt(payments.updatedAt, new Date(now - 60 * minute)),

@@ -1,22 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
 import { readXlsx } from '../../../../test/read-xlsx.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 import { paymentOfReference, referenceOf } from './reference.ts'
 
-let world: World
-let admin: Person
-let business: Person
-let influencer: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-  business = await world.aBusiness({ balance: 50_000 })
-  influencer = await world.anInfluencer()
-  await world.anOrder(business, await world.aDeal(influencer))
-  await world.aTopUp(7_700)
+const { world, admin, business, influencer } = await aMarket({
+  admin: 'admin',
+  business: { balance: 50_000 },
+  influencer: 'influencer',
 })
-afterAll(() => world.close())
+await world.anOrder(business, await world.aDeal(influencer))
+await world.aTopUp(7_700)
 
 type Shown = { id: number; type: string; status: string }
 const list = async (query: string): Promise<Shown[]> => {

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PaymentInQueue, PaymentQuery } from '#contract/money/deposits/deposits.ts'
 import type { ReadContext } from '../../../platform/context.ts'
-import { createdBetween } from '../../../platform/database/created-between.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { createdBetween } from '../../../platform/database/figures/created-between.ts'
 import { type Cell, instant, money, type Table } from '../../../platform/documents/tables.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -52,7 +52,7 @@ export async function listPayments(context: Pick<ReadContext, 'db' | 'clock' | '
 const receivers = usersView.as('receivers')
 const firstAdmins = usersView.as('first_admins')
 
-/** The first `limit` of them after the id `beyond`. */
+/** The first `limit` matching payments after the id `beyond`. */
 async function readPayments(db: Queryable, filters: Filters, { limit, beyond }: { limit: number; beyond?: number }) {
   const who = filters.person === undefined ? undefined : await resolveUserId(db, filters.person)
   if (who === null) return []
@@ -80,7 +80,7 @@ async function readPayments(db: Queryable, filters: Filters, { limit, beyond }: 
   }))
 }
 
-/** A deposit by PayPal or bank transfer whose money nobody has found yet; as `isManualDeposit`. */
+/** The condition of a deposit by PayPal or bank transfer whose money has not been found yet; as `isManualDeposit`. */
 const waitsForAdmin = sql`p.type = 'deposit' and p.status = 'pending' and p.method in ${[...manualMethods]}`
 
 function matchingIds(

@@ -5,7 +5,7 @@ import { raiseAlert } from '../../foundation/alerts/index.ts'
 import { bookReturn, lockSuspenseItem, type SuspenseItem } from './suspense.ts'
 import { suspenseItems } from './tables.ts'
 
-/** How long a return may be retried before admins are alerted. */
+/** The time for which a return is retried before admins are alerted. */
 const timeoutMs = 24 * 3_600_000
 
 /**

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { checkoutErrors } from '#contract/money/deposits/checkout-errors.ts'
 import {
   aTopUpWithEvents,
@@ -7,16 +7,13 @@ import {
   sendEvent,
   type TopUpWithEvents,
 } from '../../../../test/card-events.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 import { signWebhook } from '../../../platform/checkout/provider.ts'
 import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { handleWebhook } from './webhook.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const spend = async (person: Person, amount: number) => {
@@ -140,8 +137,8 @@ describe('a chargeback', () => {
     ['that closes as an inquiry takes nothing', ({ closed }) => [closed('warning_closed')], 2_500, 0],
   ])('%s', async (_, events, available, bookings) => {
     const of = await aTopUpWithEvents(world)
-    const told = events(of)
-    await deliver(of.paid(), ...told, ...told)
+    const notified = events(of)
+    await deliver(of.paid(), ...notified, ...notified)
     expect(await balanceOf(world, of.business)).toEqual({ available, debt: 0 })
     expect(await reversalsOf(of.business)).toHaveLength(bookings)
   })

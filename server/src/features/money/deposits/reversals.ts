@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { ProviderReversal } from '../../../platform/checkout/provider.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { raiseAlert } from '../../foundation/alerts/index.ts'
 import { notify } from '../../foundation/notifications/index.ts'
 import { reinstateDeposit, reverseDeposit } from '../ledger/index.ts'
@@ -26,7 +27,7 @@ export async function recordReversal(context: SystemContext, reversal: ProviderR
   if (reversal.currency !== 'usd' || amount <= 0) return recordUnmatchedReversal(context, reversal)
   const deposit = await lockDeposit(tx, paymentIntentId)
   await tx.insert(cardReversals).values({ id, kind, paymentIntentId, createdAt: clock() }).onConflictDoNothing()
-  const [row] = await tx
+  const rows = await tx
     .update(cardReversals)
     .set({
       told: sql`greatest(${cardReversals.told}, ${amount})`,
@@ -35,7 +36,7 @@ export async function recordReversal(context: SystemContext, reversal: ProviderR
     })
     .where(eq(cardReversals.id, id))
     .returning()
-  if (deposit) return bookReversal(context, deposit, row!)
+  if (deposit) return bookReversal(context, deposit, onlyRow(rows))
   await matchRefundToSuspense(context, paymentIntentId, reversal)
   return 'waiting'
 }
@@ -77,7 +78,7 @@ async function lockDeposit(tx: Tx, paymentIntentId: string): Promise<Deposit | u
   return lockCardDeposit(tx, paymentIntentId)
 }
 
-/** Books the difference between what was reported and what is booked. */
+/** Books the difference between the reported and the booked amount. */
 async function bookReversal(context: SystemContext, deposit: Deposit, row: Row): Promise<ReversalOutcome> {
   const { tx } = context
   const booked = row.isReturned ? 0 : row.told
@@ -117,7 +118,7 @@ async function lossIn(
   const { rows } = await tx.execute<{ booked: number; loss: number }>(sql`
     select sum(booked)::int as booked, coalesce(sum(loss), 0)::int as loss
     from card_reversals where payment_intent_id = ${row.paymentIntentId}`)
-  const { booked, loss } = rows[0]!
+  const { booked, loss } = onlyRow(rows)
   const missing = Math.max(booked + change - deposit.amount, 0) - loss
   // no more than moves now: before losses were booked, the excess was taken from the person
   return Math.min(Math.max(missing, Math.min(change, 0)), Math.max(change, 0))

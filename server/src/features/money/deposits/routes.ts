@@ -27,7 +27,9 @@ export const depositRoutes = (services: Services): RouteDefinition[] => {
       allow: 'business',
       verified: true,
       handler: async ({ actor, body, once }) => {
-        const paymentId = await once((context) => startDeposit(context, { userId: actor.id, amount: body.amount }))
+        const paymentId = await once((context) =>
+          startDeposit(context, { userId: actor.party.id, amount: body.amount }),
+        )
         return { paymentId, checkoutUrl: await checkoutUrl(services, paymentId) }
       },
     }),

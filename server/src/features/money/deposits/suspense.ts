@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { ProviderReversal, ProviderSession } from '../../../platform/checkout/provider.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { raiseAlert } from '../../foundation/alerts/index.ts'
 import { depositToSuspense, returnFromSuspense } from '../ledger/index.ts'
 import { changePayments, linkJournals, type Payment } from '../wallet/index.ts'
@@ -38,7 +39,7 @@ export async function moveToSuspense(
   if (paymentIntentId) await matchRefundToSuspense(context, paymentIntentId)
 }
 
-/** Whether the item was inserted: false when the session's money is in suspense already. */
+/** Inserts the item; returns false when the session's money is in suspense already. */
 async function insertItem({ tx, clock }: SystemContext, payment: Payment, session: ProviderSession): Promise<boolean> {
   const now = clock()
   const added = await tx
@@ -65,7 +66,7 @@ export async function lockSuspenseItem(tx: Tx, sessionId: string): Promise<Suspe
   return item
 }
 
-/** Whether a session's money is in suspense and awaits a decision. */
+/** Returns whether a session's money is in suspense and awaits a decision. */
 export async function isHeldInSuspense(db: Queryable, sessionId: string): Promise<boolean> {
   const [item] = await db
     .select({ status: suspenseItems.status })
@@ -82,7 +83,7 @@ export async function decideSuspenseItem(
 ): Promise<void> {
   await tx
     .update(suspenseItems)
-    .set({ status, decidedBy: actor.id, reason, updatedAt: clock() })
+    .set({ status, decidedBy: actor.person.id, reason, updatedAt: clock() })
     .where(eq(suspenseItems.sessionId, sessionId))
 }
 
@@ -91,7 +92,7 @@ export async function approveSuspenseFirst({ tx, clock, actor }: Context, { sess
   const now = clock()
   await tx
     .update(suspenseItems)
-    .set({ firstApprovedBy: actor.id, firstApprovedAt: now, updatedAt: now })
+    .set({ firstApprovedBy: actor.person.id, firstApprovedAt: now, updatedAt: now })
     .where(eq(suspenseItems.sessionId, sessionId))
 }
 
@@ -130,8 +131,8 @@ export async function matchRefundToSuspense(
 }
 
 async function refundedSoFar(tx: Tx, paymentIntentId: string): Promise<number> {
-  const { rows } = await tx.execute<{ told: number }>(sql`
-    select coalesce(sum(told), 0)::int as told from card_reversals
+  const { rows } = await tx.execute<{ reported: number }>(sql`
+    select coalesce(sum(told), 0)::int as reported from card_reversals
     where payment_intent_id = ${paymentIntentId} and kind = 'refund'`)
-  return rows[0]!.told
+  return onlyRow(rows).reported
 }

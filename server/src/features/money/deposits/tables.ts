@@ -32,8 +32,8 @@ export const cardReversals = pgTable(
     /** The amount booked; 0 until the deposit is credited. */
     booked: integer().notNull().default(0),
     /**
-     * The part of it that is the operator's loss; negative where the money that came back makes up for the loss of another reversal. Null: nothing
-     * was booked yet, or before there were losses, all of it as the person's.
+     * The part of it that is the operator's loss; negative where returned money makes up for the loss of another reversal. Null: nothing
+     * is booked yet, or it was booked before there were losses, all of it as the person's.
      */
     loss: integer(),
     /** The dispute was won and the funds were reinstated. */
@@ -47,7 +47,7 @@ export const cardReversals = pgTable(
   ],
 )
 
-/** Captured money that matches no payment, nobody's until an admin decides (reliability.md 4.1.5). Amounts in cents. */
+/** Captured money that matches no payment and belongs to nobody until an admin decides (reliability.md 4.1.5). Amounts in cents. */
 export const suspenseItems = pgTable(
   'suspense_items',
   {

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 import { signWebhook } from '../../../platform/checkout/provider.ts'
 import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { settleOpenDeposits } from './open-deposits.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-  world.loseWebhooks()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
+beforeAll(() => world.loseWebhooks())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 type TopUp = { business: Person; paymentId: number; sessionId: string }

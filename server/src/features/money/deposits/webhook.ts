@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { cardProvider } from '#contract/money/deposits/deposits.ts'
 import { inTransaction } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { type RouteDefinition, rawRoute } from '../../../platform/http/route.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -70,8 +71,8 @@ export async function handleWebhook(
     await tx.execute(
       sql`insert into webhook_events (id, type) values (${event.id}, ${event.type}) on conflict do nothing`,
     )
-    const [known] = await tx.select().from(webhookEvents).where(eq(webhookEvents.id, event.id)).for('update')
-    if (known!.status === 'processed') return 'duplicate'
+    const rows = await tx.select().from(webhookEvents).where(eq(webhookEvents.id, event.id)).for('update')
+    if (onlyRow(rows).status === 'processed') return 'duplicate'
     const ended = event.type === 'checkout.session.async_payment_failed' ? 'failed' : null
     const outcome = event.session
       ? await settleDeposit(context, { session: event.session, ended })

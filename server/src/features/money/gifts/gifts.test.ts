@@ -1,23 +1,20 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { giftErrors } from '#contract/money/gifts/errors.ts'
 import type { Gift } from '#contract/money/gifts/gifts.ts'
 import { ledgerErrors } from '#contract/money/ledger/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Person, World } from '../../../../test/world.ts'
-import { inTransaction } from '../../../platform/context.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
+import { inTransaction, ownActor } from '../../../platform/context.ts'
 import { balances, transferGift } from '../ledger/ledger.ts'
 import { sendGift } from './gifts.ts'
 
-let world: World
+const { world } = await aMarket()
 let sender: Person
 let receiver: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   sender = await world.aBusiness()
   receiver = await world.anInfluencer()
@@ -250,14 +247,7 @@ describe('concurrent gifts', () => {
 
 describe('the ledger', () => {
   const sent = (receiverId = receiver.id) => ({ receiverId, ...giftInput, emoji: 'heart' as const })
-  const actor = (person: Person) => ({
-    id: person.id,
-    role: 'business' as const,
-    isVerified: true,
-    language: 'en' as const,
-    sessionId: 1,
-    lacksTwoFactor: false,
-  })
+  const actor = (person: Person) => ownActor({ id: person.id, role: 'business' }, { via: 'system' })
 
   it('keeps nothing of a gift that failed halfway', async () => {
     const before = await countRows()

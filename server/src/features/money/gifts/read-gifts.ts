@@ -26,7 +26,7 @@ const columns = `g.id, g.receiver_id, g.amount, g.message, g.emoji, g.liked, g.t
 const giftFromRow = (row: Row, actor: Actor): Gift => ({
   id: row.id,
   other: { id: row.other_id, username: row.username, displayName: row.display_name, avatarUrl: row.avatar_url },
-  side: row.receiver_id === actor.id ? 'received' : 'sent',
+  side: row.receiver_id === actor.party.id ? 'received' : 'sent',
   amount: row.amount,
   currency: 'USD',
   message: row.message,
@@ -47,7 +47,7 @@ export async function listGifts(
   const { rows } = await queryPrepared<Row>(pool, {
     text: `select ${columns} from gifts g join ${usersView} u on u.id = g.${other}
       where g.${mine} = $1 and g.id < $2 order by g.id desc limit $3`,
-    values: [actor.id, before, limit + 1],
+    values: [actor.party.id, before, limit + 1],
   })
   return toPage(
     rows.map((row) => giftFromRow(row, actor)),
@@ -62,7 +62,7 @@ export async function readGift({ database: { pool }, actor }: ReadContext, id: n
     text: `select ${columns} from gifts g
       join ${usersView} u on u.id = case when g.sender_id = $1 then g.receiver_id else g.sender_id end
       where g.id = $2 and $1 in (g.sender_id, g.receiver_id)`,
-    values: [actor.id, id],
+    values: [actor.party.id, id],
   })
   if (!rows[0]) throw notFound()
   return giftFromRow(rows[0], actor)
@@ -74,7 +74,7 @@ export async function readGiftTotals({ database: { pool }, actor }: ReadContext)
     text: `select count(*)::int as count, coalesce(sum(amount), 0) as amount from gifts where receiver_id = $1
       union all
       select count(*)::int, coalesce(sum(amount), 0) from gifts where sender_id = $1`,
-    values: [actor.id],
+    values: [actor.party.id],
   })
   const [received, sent] = rows.map(({ count, amount }) => ({ count, amount: Number(amount) }))
   return { received: received!, sent: sent! }

@@ -2,19 +2,15 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { giftEmojis } from '#contract/money/gifts/gifts.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference } from '../../foundation/users/tables.ts'
 
 /** Gifts from a person's balance to an influencer (product.md 6). Amount in cents; booked by the journal `gift` of this id. */
 export const giftRows = pgTable(
   'gifts',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    senderId: integer()
-      .notNull()
-      .references(() => users.id),
-    receiverId: integer()
-      .notNull()
-      .references(() => users.id),
+    senderId: userReference(),
+    receiverId: userReference(),
     amount: integer().notNull(),
     message: text().notNull().default(''),
     emoji: text({ enum: giftEmojis }).notNull(),

@@ -1,21 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
 import { sqlState } from '../../../platform/database/database.ts'
 
-// What the application's database role can do to money on its own, whatever it sets in its session.
+// Acts on money that the application's database role is capable of on its own, whatever it sets in its session.
 
-let world: World
-let person: Person
-let other: Person
-beforeAll(async () => {
-  world = await World.open()
-  person = await world.aBusiness()
-  other = await world.anInfluencer()
-})
+const { world, person, other } = await aMarket({ person: 'business', other: 'influencer' })
 afterAll(async () => {
   expect(await world.audit()).toEqual([])
-  await world.close()
 })
 
 /** The SQLSTATE that refuses the last of the statements, or 'done'; they run in one transaction, which is rolled back. */

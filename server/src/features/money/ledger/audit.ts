@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { invariants } from './invariants.sql.ts'
 
 export type Violation = { invariant: string; key: string; detail: string }
-/** `found` counts all violations; `violations` are the first of each invariant (`maxReturned`). */
+/** The findings of an audit: `found` counts all violations; `violations` are the first of each invariant (`maxReturned`). */
 type Findings = { found: number; violations: Violation[] }
 export type Audit = Findings & { journals: number; holds: number }
 
-/** Of each invariant: what breaks one for everybody must be reported, however many they are. */
+/** The number of violations returned for each invariant: one that is broken for everybody must be reported, however many they are. */
 export const maxReturned = 1_000
 
-/** Checks every invariant on one snapshot of the database. Nothing found means that the books are correct. */
+/** Checks every invariant on one snapshot of the database. No findings mean that the books are correct. */
 export const auditLedger = ({ transaction }: Pick<Database, 'transaction'>): Promise<Audit> =>
   transaction(
     async (tx) => {
@@ -18,7 +19,7 @@ export const auditLedger = ({ transaction }: Pick<Database, 'transaction'>): Pro
       const { rows } = await tx.execute<{ journals: number; holds: number }>(
         sql`select (select count(*)::int from ledger.journals) as journals, (select count(*)::int from ledger.holds) as holds`,
       )
-      return { ...rows[0]!, ...findings }
+      return { ...onlyRow(rows), ...findings }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only', timeoutMs: 300_000 },
   )

@@ -1,25 +1,13 @@
-import type pg from 'pg'
 import { DatabaseError } from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { afterAll, expect, it } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
 
-// The guards inside the ledger's functions. Each is removed from the source of its function, in a transaction that is rolled back: what
-// it refused is then accepted, or refused by another guard behind it. So each of these tests fails when its guard is gone.
+// The guards inside the ledger's functions. Each is removed from the source of its function, in a transaction that is rolled back: the
+// statement that it refused then succeeds, or is refused by another guard behind it. So each of these tests fails when its guard is gone.
 
-let world: World
-let owner: pg.Client
-let person: Person
-let other: Person
-beforeAll(async () => {
-  world = await World.open()
-  person = await world.aBusiness({ balance: 1_000 })
-  other = await world.anInfluencer()
-  owner = await world.asOwner()
-})
-afterAll(async () => {
-  await owner.end()
-  await world.close()
-})
+const { world, person, other } = await aMarket({ person: { balance: 1_000 }, other: 'influencer' })
+const owner = await world.asOwner()
+afterAll(() => owner.end())
 
 type Guard = {
   /** The function, and the replacement in its source that removes the guard. */

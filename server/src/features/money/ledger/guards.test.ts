@@ -1,24 +1,20 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { openHold, reverseDeposit, transferGift } from './ledger.ts'
 
 // Every rule about money has at least two guards, so tests through the API do not notice when one is gone. Here each is tested alone:
 // a statement that it refuses is tried with the surrounding guards disabled, and then without the guard itself, when it must succeed.
 // Nothing is ever committed.
 
-let world: World
+const { world } = await aMarket()
 let owner: pg.Client
 beforeAll(async () => {
-  world = await World.open()
   await seedBooks()
   owner = await world.asOwner()
 })
-afterAll(async () => {
-  await owner.end()
-  await world.close()
-})
+afterAll(() => owner.end())
 
 /** Creates at least one row in every guarded table. */
 async function seedBooks() {

@@ -1,6 +1,5 @@
 export { auditLedger, type Violation } from './audit.ts'
 export { readLastAudit, storeAudit } from './audit-results.ts'
-export { keepSums } from './kept-sums.ts'
 export {
   balances,
   chargeVerificationFee,
@@ -27,3 +26,4 @@ export {
   reversePayouts,
   transferGift,
 } from './ledger.ts'
+export { advanceStoredSums } from './stored-sums.ts'

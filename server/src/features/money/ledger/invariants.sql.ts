@@ -1,9 +1,9 @@
 // Joins the ledger with payments, purchases, withdrawals and everything else that money is booked for: the ledger audit
-import { bookInvariants } from './book-invariants.ts'
+import { bookInvariants } from './book-invariants.sql.ts'
 
 /**
- * What must always be true of the money (docs/money.md). Each query returns one row (key, detail) per violation, so none when the books
- * are correct. They run together on one snapshot, at any time, also under load.
+ * Invariants of the money (docs/money.md). Each query returns one row (key, detail) per violation, so none when the books are correct.
+ * They run together on one snapshot, at any time, also under load.
  */
 export const invariants: Record<string, string> = {
   ...bookInvariants,

@@ -31,7 +31,7 @@ const people = 3
 const runs = propertyRuns({ gate: 200, nightly: 2_000 })
 
 let testDb: TestDatabase
-/** The same people in all sequences, since each is rolled back. */
+/** Ids of the people, the same in all sequences, since each is rolled back. */
 let ids: number[]
 beforeAll(async () => {
   testDb = await testDatabase()
@@ -92,7 +92,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('resolve' as const), item: fc.nat({ max: 2 }), to: who, credits: fc.boolean() }),
 )
 
-/** A simple model of the same money: everyone's balances, and how each hold ended. */
+/** A simple model of the same money: everyone's balances, and the outcome of each hold. */
 class Model {
   readonly available = Array<number>(people).fill(0)
   readonly held = Array<number>(people).fill(0)
@@ -107,13 +107,13 @@ class Model {
     paymentId: number
     who: number
     amount: number
-    /** true: paid out; false: returned; null: pending. */
+    /** True: paid out; false: returned; null: pending. */
     ended: boolean | null
     isApproved?: true
     isPaid?: true
     bounced?: true
   }[] = []
-  /** Money that matched no payment; `end` is how it left suspense. */
+  /** Money that matched no payment; `end` is its way out of suspense. */
   readonly suspended: { paymentId: number; amount: number; end: string | null }[] = []
   /** Fees of profile verifications, by request. */
   readonly fees: { requestId: number; who: number; amount: number; isBack?: true }[] = []

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAcceptedRequest, moveRequest } from '../../../../test/campaign-requests.ts'
 import { violationsAfter } from '../../../../test/faulty-books.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { scaled } from '../../../../test/scale.ts'
 import { type Person, World } from '../../../../test/world.ts'
 import { type Database, openDatabase, sqlState, type Tx } from '../../../platform/database/database.ts'
@@ -10,16 +11,12 @@ import { auditLedger, maxReturned } from './audit.ts'
 import { invariants } from './invariants.sql.ts'
 import { closeHold, feeOf, openHold } from './ledger.ts'
 
-let world: World
+const { world } = await aMarket()
 let owner: pg.Pool
-beforeAll(async () => {
-  world = await World.open()
+beforeAll(() => {
   owner = new pg.Pool({ connectionString: world.ownerUrl, max: 2 })
 })
-afterAll(async () => {
-  await owner.end()
-  await world.close()
-})
+afterAll(() => owner.end())
 
 const asApp = (query: ReturnType<typeof sql>) => world.database.orm.execute(query).then(() => 'done', sqlState)
 const asOwner = (query: string) => owner.query(query).then(() => 'done', sqlState)

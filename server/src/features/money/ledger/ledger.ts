@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ledgerErrors } from '#contract/money/ledger/errors.ts'
 import { type Queryable, sqlState, type Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
+import { executeIn } from '../../../platform/database/pipeline.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 
-/** What money is held for. */
+/** The purpose of a hold. */
 export type HoldPurpose = 'deal_purchase' | 'campaign_request' | 'withdrawal' | 'card_refund'
 
 /** The refusal for each SQLSTATE that the ledger's functions raise (docs/money.md). */
@@ -22,10 +24,10 @@ export function inDebt(): Refusal {
 const callFunction = async <Row extends Record<string, unknown>>(tx: Tx, query: SQL) =>
   (await queryLedger<Row>(tx, query))[0]!
 
-/** Runs a statement that calls the ledger's functions; what they raise is refused. */
+/** Runs a statement that calls the ledger's functions; what they raise is refused. It is sent before this returns. */
 export async function queryLedger<Row extends Record<string, unknown>>(tx: Tx, query: SQL): Promise<Row[]> {
   try {
-    return (await tx.execute<Row>(query)).rows as Row[]
+    return await executeIn<Row>(tx, query)
   } catch (error) {
     throw refusals[sqlState(error) ?? '']?.() ?? error
   }
@@ -64,9 +66,9 @@ type Reversal = {
 }
 
 /**
- * Reverses `amount` cents of a deposit after a refund or chargeback by the card provider: `loss` is booked as the operator's, the rest
- * is the person's, first from what is left of the deposit itself. The shortfall becomes debt: the provider has already moved the money,
- * so the reversal must never fail. Idempotent per `refId`. Returns the debt in cents as `short`.
+ * Reverses `amount` cents of a deposit after a refund or chargeback by the card provider: `loss` is booked as the operator's, the rest is
+ * the person's, first from the remainder of the deposit itself. The shortfall becomes debt: the provider has already moved the money, so
+ * the reversal must never fail. Idempotent per `refId`. Returns the debt in cents as `short`.
  */
 export async function reverseDeposit(tx: Tx, { refId, userId, amount, loss = 0, depositJournalId }: Reversal) {
   const row = await callFunction<{ journal_id: string; short: string }>(
@@ -78,7 +80,7 @@ export async function reverseDeposit(tx: Tx, { refId, userId, amount, loss = 0, 
 
 /**
  * Books `amount` cents that the card provider reinstated after a reversal, such as a dispute that was won: `loss` makes up for the
- * operator's, the rest is the person's. It pays their debt first; what is left is credited and matures when the deposit does. Idempotent
+ * operator's, the rest is the person's. It pays their debt first; the remainder is credited and matures when the deposit does. Idempotent
  * per `refId`.
  */
 export async function reinstateDeposit(tx: Tx, { refId, userId, amount, loss = 0, depositJournalId }: Reversal) {
@@ -162,8 +164,8 @@ type HoldEnd = Hold & { payeeId: number; release: number; fee: number; actorId: 
 export type HoldOutcome = 'released' | 'refunded' | 'split' | 'replayed'
 
 /**
- * Closes a hold: of the `release` cents, `fee` go to the platform and the rest to the payee; what is not released is refunded to the
- * payer. Closing it again with the same amounts changes nothing (`replayed`); with others it is refused with 409 `already_settled`.
+ * Closes a hold: of the `release` cents, `fee` go to the platform and the rest to the payee; money that is not released is refunded to
+ * the payer. Closing it again with the same amounts changes nothing (`replayed`); with others it is refused with 409 `already_settled`.
  */
 export async function closeHold(tx: Tx, hold: HoldEnd) {
   const row = await callFunction<{ outcome: HoldOutcome; journal_id: string }>(
@@ -181,7 +183,7 @@ export const holdClosed = ({ purpose, refId, payeeId, release, fee, actorId }: H
 export type PayoutOwner = { refId: string; isActive: boolean; debt: number }
 
 /**
- * Locks everything that paying out or returning these withdrawals touches, in the global lock order: holds, people, accounts, each
+ * Locks all rows that paying out or returning these withdrawals changes, in the global lock order: holds, people, accounts, each
  * ascending (docs/money.md, Locks). The caller has already locked the withdrawals' rows. Returns their owners, locked until commit.
  */
 export async function lockPayouts(tx: Tx, refIds: string[]): Promise<PayoutOwner[]> {
@@ -245,7 +247,7 @@ export async function balances(
       coalesce((select -sum(e.amount) from ledger.entries e join ledger.accounts d on d.id = e.account_id
         where d.owner_id = ${userId} and d.kind = 'user_debt'), 0) as debt
     from ledger.accounts a where a.owner_id = ${userId} and a.currency = 'USD'`)
-  const row = rows[0]!
+  const row = onlyRow(rows)
   return { available: Number(row.available), held: Number(row.held), debt: Number(row.debt) }
 }
 

@@ -27,7 +27,7 @@ const day = 86_400_000
 const start = Date.UTC(2027, 0, 1)
 
 let testDb: TestDatabase
-/** The same people in all sequences, since each is rolled back. */
+/** Ids of the people, the same in all sequences, since each is rolled back. */
 let ids: number[]
 beforeAll(async () => {
   testDb = await testDatabase()
@@ -68,7 +68,7 @@ type Lot = { at: number; amount: number }
 const undated = 0
 const sum = (lots: { amount: number }[]) => lots.reduce((total, lot) => total + lot.amount, 0)
 
-/** Takes `wanted` cents from `lots` in the order of `compare`. Returns what was taken. */
+/** Takes `wanted` cents from `lots` in the order of `compare`. Returns the lots taken. */
 function takeFrom(lots: Lot[], wanted: number, compare: (a: Lot, b: Lot) => number): Lot[] {
   const taken: Lot[] = []
   let left = wanted
@@ -111,7 +111,7 @@ class Model {
     takeFrom(this.lots[person]!, paid, latestFirst)
   }
 
-  /** Held for withdrawals or paid out, and not returned. */
+  /** The money held for withdrawals or paid out, and not returned. */
   withdrawn = () =>
     sum(this.withdrawals.filter(({ state }) => state === 'held' || state === 'sent').flatMap(({ lots }) => lots))
   everMatured = () => sum(this.deposits.filter(({ at }) => at <= this.now))
@@ -200,13 +200,13 @@ async function reverse(tx: Tx, model: Model, ids: number[], next: Step & { kind:
     model.credit(of.who, [{ at: of.at, amount: of.taken - paid }])
     return
   }
-  const asked = Math.min(next.amount, of.amount - of.taken)
-  if (asked === 0) return
-  of.taken += asked
-  await reverseDeposit(tx, { ...about, refId: `ch_${of.journalId}:${of.taken}`, amount: asked })
-  const there = Math.min(asked, model.has(of.who))
+  const requested = Math.min(next.amount, of.amount - of.taken)
+  if (requested === 0) return
+  of.taken += requested
+  await reverseDeposit(tx, { ...about, refId: `ch_${of.journalId}:${of.taken}`, amount: requested })
+  const there = Math.min(requested, model.has(of.who))
   takeFrom(model.lots[of.who]!, there, (a, b) => Number(b.at === of.at) - Number(a.at === of.at) || latestFirst(a, b))
-  model.debt[of.who]! += asked - there
+  model.debt[of.who]! += requested - there
 }
 
 async function sendGift(tx: Tx, model: Model, ids: number[], next: Step & { kind: 'gift' }) {

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 
 /**
- * Whether an Ethereum address has a valid mixed-case checksum (EIP-55), so that a typo is found before money is sent irrevocably.
+ * Returns whether an Ethereum address has a valid mixed-case checksum (EIP-55), so that a typo is found before money is sent irrevocably.
  * Addresses all in one case carry no checksum and are invalid.
  */
 export function isEthereumAddress(address: string): boolean {

@@ -8,7 +8,7 @@ import { payoutDetails } from './tables.ts'
 
 const maxPerRun = 1_000
 
-/** Every ten minutes stores the endings of account numbers that were saved before endings were. */
+/** Stores, every ten minutes, the endings of account numbers that were saved before endings were. */
 export async function payoutDetailsJobs(services: Services): Promise<void> {
   await services.jobs.schedule('payout-endings', '*/10 * * * *', async () => void (await storeMissingEndings(services)))
 }

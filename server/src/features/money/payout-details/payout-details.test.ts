@@ -1,18 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { userErrors } from '#contract/foundation/users/errors.ts'
 import { payoutErrors } from '#contract/money/payouts/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Person, worldPassword as password, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, worldPassword as password } from '../../../../test/world.ts'
 
-let world: World
-let person: Person
-beforeAll(async () => {
-  world = await World.open()
-  person = await world.anInfluencer()
-})
-afterAll(() => world.close())
+const { world, person } = await aMarket({ person: 'influencer' })
 
 const url = '/api/user/payout-details'
 const iban = 'DE89 3704 0044 0532 0130 00'
@@ -128,9 +123,9 @@ describe('payout details', () => {
   })
 
   it('send an email when they change, which does not contain them', async () => {
-    const told = await world.anInfluencer()
-    await change(wire, told)
-    const mails = world.mails.filter(({ userId }) => userId === told.id)
+    const notified = await world.anInfluencer()
+    await change(wire, notified)
+    const mails = world.mails.filter(({ userId }) => userId === notified.id)
     expect(mails).toMatchObject([{ kind: 'payout_changed', params: { link: 'http://localhost/auth/forgot-password' } }])
     expect(JSON.stringify(mails)).not.toContain('3000')
   })

@@ -6,7 +6,7 @@ import {
   payoutWaitHours,
 } from '#contract/money/payout-details/payout-details.ts'
 import { payoutErrors } from '#contract/money/payouts/errors.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import { type Actor, inTransaction } from '../../../platform/context.ts'
 import { seal, unseal } from '../../../platform/crypto/secret.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
@@ -24,7 +24,7 @@ const numbers = ['accountNumber', 'routingNumber', 'swiftCode', 'stripeAccountId
 const sealedColumns = ['paypalEmail', 'bankName', 'accountHolder', ...numbers] as const
 type Sealed = (typeof sealedColumns)[number]
 
-/** Binds each encrypted value to its column and person; it decrypts for no other. */
+/** The purpose and owner that bind each encrypted value to its column and person; it decrypts for no other. */
 const sealedFor = (userId: number, column: Sealed) => ({ purpose: 'payout-details', owner: `user:${userId}:${column}` })
 
 type PayoutRow = typeof payoutDetails.$inferSelect
@@ -97,7 +97,7 @@ export const sealPayoutDetails = (
 /**
  * Replaces the payout details, which are stored encrypted; withdrawals to them are possible a day later (product.md 6), and the person is
  * notified by mail. Returns them masked. Refuses 422 a wrong password, an invalid Ethereum address and numbers that no bank has, and 409
- * `changed_elsewhere` to replace others than those that were shown.
+ * `changed_elsewhere` to replace details other than those that were shown.
  */
 export async function changePayoutDetails(
   accounts: AccountServices,
@@ -113,24 +113,24 @@ export async function changePayoutDetails(
   const given: { paymentMethod: unknown } & { [column in Sealed]?: string | null } = details
   return inTransaction(accounts.services, async (context) => {
     const { tx, events } = context
-    await lockUser(tx, actor)
-    const { payableFrom } = await readPayoutDetails(tx, secret, actor.id)
+    await lockUser(tx, actor.party)
+    const { payableFrom } = await readPayoutDetails(tx, secret, actor.party.id)
     // which is another after each change
-    keepOtherChanges({ payableFrom }, { was, payableFrom: undefined })
+    mergeConcurrentChanges({ payableFrom }, { was, payableFrom: undefined })
     const stored = {
-      ...sealPayoutDetails(secret, actor.id, given),
+      ...sealPayoutDetails(secret, actor.party.id, given),
       paymentMethod: details.paymentMethod,
       accountEnding: given.accountNumber ? digestOfEnding(secret, given.accountNumber) : null,
       changedAt: now,
     }
     await tx
       .insert(payoutDetails)
-      .values({ userId: actor.id, ...stored })
+      .values({ userId: actor.party.id, ...stored })
       .onConflictDoUpdate({ target: payoutDetails.userId, set: stored })
-    await changeUser(tx, actor.id, { updatedAt: now })
+    await changeUser(tx, actor.party.id, { updatedAt: now })
     const params = { at: now.toISOString(), link: `${publicOrigin}/auth/forgot-password` }
-    await notify(context, { userId: actor.id, kind: 'payout_changed', params })
-    await events.emit(context, payoutDetailsChanged, { userId: actor.id })
-    return readPayoutDetails(tx, secret, actor.id)
+    await notify(context, { userId: actor.party.id, kind: 'payout_changed', params })
+    await events.emit(context, payoutDetailsChanged, { userId: actor.party.id })
+    return readPayoutDetails(tx, secret, actor.party.id)
   })
 }

@@ -8,7 +8,7 @@ export const payoutDetailsRoutes = (accounts: AccountServices): RouteDefinition[
   return onOwnAccount([
     route(fullProfile.payoutDetails, {
       allow: 'signed-in',
-      handler: ({ actor }) => readPayoutDetails(database.orm, secret, actor.id),
+      handler: ({ actor }) => readPayoutDetails(database.orm, secret, actor.party.id),
     }),
     route(fullProfile.changePayoutDetails, {
       allow: 'signed-in',

@@ -25,7 +25,7 @@ export function maskedAccount(details: PlainPayoutDetails): string {
   return details.paymentMethod === 'wire' ? `${details.bankName ?? ''} ${maskedNumber(full)}` : maskedNumber(full)
 }
 
-/** Whether a text is this destination's account, in full or in a masked form shown by the API (product.md 6). */
+/** Returns whether a text is this destination's account, in full or in a masked form shown by the API (product.md 6). */
 export function matchesAccount(details: PlainPayoutDetails, text: string): boolean {
   const full = fullAccount(details)
   // people group account numbers with spaces, dots or hyphens

@@ -20,7 +20,7 @@ export const payoutDetails = pgTable(
     swiftCode: text(),
     stripeAccountId: text(),
     cryptoAddress: text(),
-    /** When they last changed; payouts wait for a day after it (product.md 6). */
+    /** Time of their last change; payouts wait for a day after it (product.md 6). */
     changedAt: timestamptz(),
     /** Keyed digest of the last characters of the account number, by which admins find people. */
     accountEnding: text(),

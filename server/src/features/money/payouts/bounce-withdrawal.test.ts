@@ -1,19 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { payoutErrors } from '#contract/money/payouts/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Person, paypalWithdrawal, World } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
+import { type Person, paypalWithdrawal } from '../../../../test/world.ts'
 import { balances } from '../ledger/ledger.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket({ admin: each('admin') })
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const note = 'The bank says: account closed.'

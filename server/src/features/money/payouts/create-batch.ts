@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { formatMoney } from '#contract/formats.ts'
 import { payoutErrors } from '#contract/money/payouts/errors.ts'
 import { type LeftOutReason, maxBatchLines, type PayoutBatch } from '#contract/money/payouts/payout-batches.ts'
 import { withdrawalErrors } from '#contract/money/withdrawals/errors.ts'
 import type { WithdrawalMethod } from '#contract/money/withdrawals/withdrawals.ts'
 import type { AdminContext, SystemContext } from '../../../platform/context.ts'
+import { lockOfPersonUntilCommit } from '../../../platform/database/advisory-lock.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { logAction } from '../../foundation/action-log/index.ts'
 import { raiseAlert } from '../../foundation/alerts/index.ts'
@@ -46,7 +46,7 @@ export async function createBatch(context: AdminContext, method: WithdrawalMetho
     const message = payoutErrors.allLeftOut
     throw new Refusal(409, 'nothing_to_pay_out', { message, details: { leftOut } })
   }
-  const [id, now, actorId] = [randomUUID(), clock(), actor.id]
+  const [id, now, actorId] = [randomUUID(), clock(), actor.person.id]
   const file = sealFile(secret, id, payoutFile(method, included))
   await addBatch(tx, { id, method, leftOut, file, createdBy: actorId }, now)
   const refIds = included.map((line) => line.id)
@@ -78,21 +78,25 @@ export async function createBatch(context: AdminContext, method: WithdrawalMetho
 }
 
 /** Makes the batches of one admin wait for each other, so that what they pay out in a day is counted exactly. */
-const lockBatchesOf = ({ tx, actor }: AdminContext) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext('payout-batches'), ${actor.id}::int)`)
+const lockBatchesOf = ({ tx, actor }: AdminContext) => lockOfPersonUntilCommit(tx, 'payout-batches', actor.person.id)
 
 /** Alerts admins when the batches that the actor made within 24 hours pass the setting `batchesAlertAbove`. */
 async function alertAboveDay(context: AdminContext): Promise<void> {
   const { tx, clock, actor } = context
   const { batchesAlertAbove } = await readSetting(tx, 'withdrawals')
-  const total = await batchedSince(tx, { adminId: actor.id, since: new Date(clock().getTime() - 24 * 3_600_000) })
+  const total = await batchedSince(tx, {
+    adminId: actor.person.id,
+    since: new Date(clock().getTime() - 24 * 3_600_000),
+  })
   if (total <= batchesAlertAbove) return
-  const { username } = await readUser(tx, actor.id)
+  const { username } = await readUser(tx, actor.person.id)
   const note = `24 h: ${formatMoney(total, 'en')}`
   await raiseAlert(context, { kind: 'payouts_of_one_admin', subject: `@${username}`, details: { note } })
 }
 
-/** Oldest first. Concurrent cancellations, rejections and batches wait for these locks and then find the withdrawals batched. */
+/**
+ * Locks them oldest first. Concurrent cancellations, rejections and batches wait for these locks and then find the withdrawals batched.
+ */
 async function lockPendingWithdrawals({ tx, secret }: SystemContext, method: WithdrawalMethod): Promise<Candidate[]> {
   const rows = await selectUnbatched(tx, method).for('update')
   return rows.map((row) => ({
@@ -110,7 +114,7 @@ async function partitionByEligibility(context: AdminContext, method: WithdrawalM
     waiting.map(({ id }) => id),
   )
   const admins = await activeApprovers(context, [
-    context.actor.id,
+    context.actor.person.id,
     ...waiting.flatMap(({ row }) => [row.firstApprovedBy, row.secondApprovedBy]),
   ])
   const frozen = await frozenAmong(
@@ -123,7 +127,12 @@ async function partitionByEligibility(context: AdminContext, method: WithdrawalM
   const leftOut: { withdrawalId: string; reason: LeftOutReason }[] = []
   for (const candidate of waiting) {
     const reason =
-      ineligibilityReason(candidate.row, { creatorId: actor.id, owner: ownerOf.get(candidate.id)!, admins, frozen }) ??
+      ineligibilityReason(candidate.row, {
+        creatorId: actor.person.id,
+        owner: ownerOf.get(candidate.id)!,
+        admins,
+        frozen,
+      }) ??
       (hasUsableAccount(method, candidate) ? null : 'details_unusable') ??
       (included.length < maxBatchLines ? null : 'batch_full')
     if (reason) leftOut.push({ withdrawalId: candidate.id, reason })

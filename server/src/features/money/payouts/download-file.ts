@@ -2,7 +2,7 @@ import { payoutErrors } from '#contract/money/payouts/errors.ts'
 import type { AdminContext } from '../../../platform/context.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { logAction } from '../../foundation/action-log/index.ts'
-import { keepBatch } from '../withdrawals/index.ts'
+import { lockBatchForShare } from '../withdrawals/index.ts'
 import { openFile } from './payout-file.ts'
 
 /** The target type of downloads in the action log. */
@@ -14,7 +14,7 @@ export const batchFileTarget = 'payout_batch_file'
  */
 export async function downloadBatchFile(context: AdminContext, id: string): Promise<{ name: string; content: string }> {
   const { tx, secret } = context
-  const batch = await keepBatch(tx, id)
+  const batch = await lockBatchForShare(tx, id)
   if (!batch.file) throw notFound()
   if (batch.revertedAt) throw new Refusal(409, 'batch_state', payoutErrors.batchReverted)
   await logAction(context, {

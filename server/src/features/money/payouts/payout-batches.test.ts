@@ -506,11 +506,11 @@ describe('machine-readable files', () => {
     world.pass(25)
     const accountDetails = 'DE89370400440532013000'
     const input = { amount: 5_000, paymentMethod: 'bank_transfer', accountDetails, password: worldPassword }
-    const { body: asked } = await person.call('POST', '/api/withdrawals', input)
+    const { body: requested } = await person.call('POST', '/api/withdrawals', input)
     const { body } = await createBatch(anna!, undefined, 'bank_transfer')
     const file = await anna!.call('GET', `${at}/${body.id}/file`)
     expect(file.body.text).toBe(
-      `id,account_holder,bank,account_number,swift,routing_number,amount,currency\r\n${asked.id},${written},Bank of the Harbour,DE89370400440532013000,,,50.00,USD\r\n`,
+      `id,account_holder,bank,account_number,swift,routing_number,amount,currency\r\n${requested.id},${written},Bank of the Harbour,DE89370400440532013000,,,50.00,USD\r\n`,
     )
   })
 

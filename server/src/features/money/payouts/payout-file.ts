@@ -18,7 +18,7 @@ const accountFields: Record<WithdrawalMethod, readonly [string, ...string[]]> = 
   crypto: ['cryptoAddress'],
 }
 
-/** Tells whether an account is one of this method and all its fields can stand in the file. */
+/** Returns whether an account fits this method and all its fields can be written to the file. */
 export const hasUsableAccount = (method: WithdrawalMethod, { account }: FileLine): boolean =>
   Boolean(account[accountFields[method][0]]) &&
   accountFields[method].every((field) => isMachineReadable(account[field] ?? ''))

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsAfter } from '../../../../test/faulty-books.ts'
-import { World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { type Database, openDatabase } from '../../../platform/database/database.ts'
 
-let world: World
+const { world } = await aMarket()
 let breaker: Database
 /** Withdrawals in every state, without the guards that keep them correct. */
 beforeAll(async () => {
-  world = await World.open()
   breaker = openDatabase(world.ownerUrl, { max: 1 })
   const admin = await world.anAdmin()
   const ids: string[] = []
@@ -26,10 +25,7 @@ beforeAll(async () => {
   for (const check of ['batch', 'paid', 'failed', 'approved', 'two_admins'])
     await breaker.pool.query(`alter table withdrawal_requests drop constraint withdrawal_requests_${check}_check`)
 })
-afterAll(async () => {
-  await breaker.close()
-  await world.close()
-})
+afterAll(() => breaker.close())
 
 const updateFirst = (set: string, which: string) =>
   `update withdrawal_requests set ${set} where number = (select min(number) from withdrawal_requests where ${which})`

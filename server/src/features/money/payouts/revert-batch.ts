@@ -15,7 +15,7 @@ export async function markBatchSent(context: AdminContext, id: string): Promise<
   const { tx, clock, actor } = context
   const batch = await lockBatch(tx, id)
   refuseSent(batch)
-  await ensureMarkedSent(tx, batch, { sentBy: actor.id, now: clock() })
+  await ensureMarkedSent(tx, batch, { sentBy: actor.person.id, now: clock() })
   await logBatchAction(context, id, { decision: 'batch_sent' })
 }
 
@@ -26,7 +26,7 @@ export async function markBatchSent(context: AdminContext, id: string): Promise<
  */
 export async function revertBatch(context: AdminContext, id: string, reason: string) {
   const { tx, clock, actor } = context
-  const [now, adminId] = [clock(), actor.id]
+  const [now, adminId] = [clock(), actor.person.id]
   const batch = await lockBatch(tx, id)
   refuseSent(batch)
   const approval = await approvalStep(context, batch.revertRequestedBy)

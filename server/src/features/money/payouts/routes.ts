@@ -1,9 +1,10 @@
 import { payoutBatches } from '#contract/money/payouts/payout-batches.ts'
 import { payouts } from '#contract/money/withdrawals/withdrawals.ts'
-import { type AdminContext, inTransaction } from '../../../platform/context.ts'
-import { type Once, type RouteDefinition, route, visitTo } from '../../../platform/http/route.ts'
+import { inTransaction } from '../../../platform/context.ts'
+import { decision, queue } from '../../../platform/http/decision.ts'
+import { type RouteDefinition, route, visitTo } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
-import { requireStepUp } from '../../accounts/security/index.ts'
+import { afterStepUp, requireStepUp } from '../../accounts/security/index.ts'
 import { createBatch } from './create-batch.ts'
 import { downloadBatchFile } from './download-file.ts'
 import { listBatches, readBatch } from './read-batches.ts'
@@ -13,24 +14,17 @@ import { bounceLine, bounceWithdrawal, markLinePaid } from './settle-line.ts'
 /** Payout batches, their files, and the outcome of each line. */
 export const payoutRoutes = (services: Services): RouteDefinition[] => {
   const { database, secret } = services
-  /** Runs `work` once per idempotency key, for an admin who has recently re-authenticated. */
-  const withStepUp = <T>({ once }: { once: Once }, work: (context: AdminContext) => Promise<T>) =>
-    once(async (context) => {
-      await requireStepUp(context)
-      return work(context)
-    })
   return [
-    route(payoutBatches.list, {
-      allow: 'admin',
+    queue(payoutBatches.list, {
+      name: 'payout_batches',
       right: 'money',
-      visit: () => visitTo('queue', 'payout_batches'),
-      handler: ({ query }) => listBatches(database.orm, query),
+      read: ({ query }) => listBatches(database.orm, query),
     }),
-    route(payoutBatches.create, {
-      allow: 'admin',
-      right: 'money',
-      handler: (call) => withStepUp(call, (context) => createBatch(context, call.body.method)),
-    }),
+    decision(
+      payoutBatches.create,
+      'money',
+      afterStepUp((context, { body }) => createBatch(context, body.method)),
+    ),
     route(payoutBatches.read, {
       allow: 'admin',
       right: 'money',
@@ -51,36 +45,34 @@ export const payoutRoutes = (services: Services): RouteDefinition[] => {
         return content
       },
     }),
-    route(payoutBatches.sent, {
-      allow: 'admin',
-      right: 'money',
-      handler: (call) => withStepUp(call, (context) => markBatchSent(context, call.params.id)),
-    }),
-    route(payoutBatches.revert, {
-      allow: 'admin',
-      right: 'money',
-      handler: (call) => withStepUp(call, (context) => revertBatch(context, call.params.id, call.body.reason)),
-    }),
-    route(payoutBatches.paid, {
-      allow: 'admin',
-      right: 'money',
-      handler: (call) => {
-        const { id: batchId, withdrawalId } = call.params
-        return withStepUp(call, (context) => markLinePaid(context, { batchId, withdrawalId, ...call.body }))
-      },
-    }),
-    route(payoutBatches.bounced, {
-      allow: 'admin',
-      right: 'money',
-      handler: (call) => {
-        const { id: batchId, withdrawalId } = call.params
-        return withStepUp(call, (context) => bounceLine(context, { batchId, withdrawalId, ...call.body }))
-      },
-    }),
-    route(payouts.bounced, {
-      allow: 'admin',
-      right: 'money',
-      handler: (call) => withStepUp(call, (context) => bounceWithdrawal(context, call.params.id, call.body.note)),
-    }),
+    decision(
+      payoutBatches.sent,
+      'money',
+      afterStepUp((context, { params }) => markBatchSent(context, params.id)),
+    ),
+    decision(
+      payoutBatches.revert,
+      'money',
+      afterStepUp((context, { params, body }) => revertBatch(context, params.id, body.reason)),
+    ),
+    decision(
+      payoutBatches.paid,
+      'money',
+      afterStepUp((context, { params: { id: batchId, withdrawalId }, body }) =>
+        markLinePaid(context, { batchId, withdrawalId, ...body }),
+      ),
+    ),
+    decision(
+      payoutBatches.bounced,
+      'money',
+      afterStepUp((context, { params: { id: batchId, withdrawalId }, body }) =>
+        bounceLine(context, { batchId, withdrawalId, ...body }),
+      ),
+    ),
+    decision(
+      payouts.bounced,
+      'money',
+      afterStepUp((context, { params, body }) => bounceWithdrawal(context, params.id, body.note)),
+    ),
   ]
 }

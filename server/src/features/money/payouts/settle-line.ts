@@ -27,7 +27,7 @@ export async function markLinePaid(
   { batchId, withdrawalId, transactionId }: Line & { transactionId: string },
 ): Promise<void> {
   const { tx, clock, actor } = context
-  const [now, adminId] = [clock(), actor.id]
+  const [now, adminId] = [clock(), actor.person.id]
   const batch = await lockBatch(tx, batchId)
   const line = await lockLine(tx, adminId, { batchId, withdrawalId })
   if (line.status === 'failed') throw new Refusal(409, 'withdrawal_state', payoutErrors.payoutBounced)
@@ -50,7 +50,7 @@ export async function bounceLine(
   { batchId, withdrawalId, reason }: Line & { reason: string },
 ): Promise<void> {
   const { tx, clock, actor } = context
-  const [now, adminId] = [clock(), actor.id]
+  const [now, adminId] = [clock(), actor.person.id]
   const batch = await lockBatch(tx, batchId)
   const line = await lockLine(tx, adminId, { batchId, withdrawalId })
   if (line.status === 'failed') throw new Refusal(409, 'withdrawal_state', payoutErrors.payoutBounced)
@@ -65,7 +65,7 @@ export async function bounceWithdrawal(context: AdminContext, id: string, reason
   const { tx, actor } = context
   const row = await findWithdrawal(tx, id)
   if (!row) throw notFound()
-  if (row.userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
+  if (row.userId === actor.party.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   if (!row.batchId) throw new Refusal(409, 'withdrawal_state', payoutErrors.withdrawalNotSent)
   await bounceLine(context, { batchId: row.batchId, withdrawalId: id, reason })
 }

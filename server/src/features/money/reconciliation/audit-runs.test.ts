@@ -21,7 +21,7 @@ const logs = async () =>
   (await world.database.orm.execute(sql`select admin_id, details from admin_action_logs order by id`)).rows
 const alertMails = () => world.mails.filter(({ kind }) => kind === 'admin_alert')
 
-/** Runs a statement that nothing else could: as the owner, with all guards disabled. */
+/** Runs a statement that the guards would refuse: as the owner, with all of them disabled. */
 async function breakBooks(statement: string) {
   const owner = new pg.Client({ connectionString: world.ownerUrl })
   await owner.connect()

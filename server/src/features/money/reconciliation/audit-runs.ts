@@ -1,12 +1,13 @@
 import { maxFindings, type StoredAudit } from '#contract/admin/admin/admin.ts'
 import { withdrawalErrors } from '#contract/money/withdrawals/errors.ts'
+import { omit } from '#contract/omit.ts'
 import { inTransaction, type SystemContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { logSystemAction } from '../../foundation/action-log/index.ts'
 import { raiseAlert } from '../../foundation/alerts/index.ts'
 import { freezePayouts } from '../../foundation/settings/index.ts'
-import { auditLedger, keepSums, readLastAudit, storeAudit, type Violation } from '../ledger/index.ts'
+import { advanceStoredSums, auditLedger, readLastAudit, storeAudit, type Violation } from '../ledger/index.ts'
 
 /**
  * Audits the ledger and stores the result. Any violation freezes payouts in the name of the system and raises an alert, which is mailed
@@ -27,18 +28,18 @@ export async function runAudit(services: Services, askedBy: number | null): Prom
   return (await lastAudit(database.orm))!
 }
 
-/** The hourly audit. When it finds nothing, the kept sums of the platform's accounts move forward (docs/money.md). */
+/** Runs the hourly audit. Without findings, the stored sums of the platform's accounts move forward (docs/money.md). */
 export async function runHourlyAudit(services: Services): Promise<void> {
   const { found } = await runAudit(services, null)
-  if (found === 0) await keepSums(services.database)
+  if (found === 0) await advanceStoredSums(services.database)
 }
 
 /** The result of the latest audit; null when there is none. */
 export async function lastAudit(db: Queryable): Promise<StoredAudit | null> {
   const last = await readLastAudit(db)
   if (!last) return null
-  const { askedBy: _, ranAt, ...audit } = last.audit
-  return { ...audit, ranAt: ranAt.toISOString(), by: last.by }
+  const { audit, by } = last
+  return { ...omit(audit, 'askedBy'), ranAt: audit.ranAt.toISOString(), by }
 }
 
 type Findings = { auditId: number; found: number; first: Violation }

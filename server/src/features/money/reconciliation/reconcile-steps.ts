@@ -1,6 +1,7 @@
 import type { Difference } from '#contract/foundation/alerts/alerts.ts'
 import type { ProviderReversal, ProviderSession } from '../../../platform/checkout/provider.ts'
 import { inTransaction } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -90,9 +91,9 @@ export async function comparePayments(
         (select jsonb_agg(o) from (select id, provider_session_id, amount from ours where not agrees order by id limit $4) o) as doubtful`,
     values: [from, until, new Date(until.getTime() - gracePeriodMs), maxLookups],
   })
-  tally.payments += rows[0]!.counted
+  tally.payments += onlyRow(rows).counted
   const differences: Difference[] = []
-  for (const payment of rows[0]!.doubtful ?? []) {
+  for (const payment of onlyRow(rows).doubtful ?? []) {
     const found = await verifyPayment(services, payment)
     if (found) differences.push(found)
   }

@@ -1,20 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Difference } from '#contract/foundation/alerts/alerts.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { balances } from '../ledger/ledger.ts'
 import { reconcile } from './reconcile.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-  await world.sandbox.service.behave('lost')
-})
+const { world, admin } = await aMarket({ admin: 'admin' })
+beforeAll(() => world.sandbox.service.behave('lost'))
 beforeEach(() => world.pass(24))
-afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const runReconcile = () => reconcile(world.services)

@@ -1,6 +1,7 @@
 import { eq, max } from 'drizzle-orm'
 import type { Difference } from '#contract/foundation/alerts/alerts.ts'
 import { inTransaction } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { raiseAlert } from '../../foundation/alerts/index.ts'
 import { comparePayments, compareReversals, compareSessions } from './reconcile-steps.ts'
@@ -8,16 +9,16 @@ import { providerReconciliations } from './tables.ts'
 
 const day = 24 * 3_600_000
 /** Days that each list of the provider is read back from the last reconciliation: a delayed debit takes a week, a dispute months. */
-const lookBack = { sessions: 10, refunds: 10, disputes: 120 }
+const comparedPeriod = { sessions: 10, refunds: 10, disputes: 120 }
 const lockName = 'reconcile-provider'
 
 export type Window = { from: Date; until: Date; refundsFrom: Date; disputesFrom: Date }
 export type Tally = { sessions: number; reversals: number; payments: number; applied: number }
 
 /**
- * Reconciles our books with the card provider's, in both directions (reliability.md 4.1.7): what we missed is booked as its webhook would
- * have been; what cannot be resolved raises an alert. The result is stored per day. The provider is called outside of transactions.
- * Idempotent. Returns the differences; null when another run holds the lock.
+ * Reconciles our books with the card provider's, in both directions (reliability.md 4.1.7): missed events are booked as their webhooks
+ * would have been; differences that cannot be resolved raise an alert. The result is stored per day. The provider is called outside of
+ * transactions. Idempotent. Returns the differences; null when another run holds the lock.
  */
 export async function reconcile(services: Services): Promise<Difference[] | null> {
   const { database } = services
@@ -27,7 +28,7 @@ export async function reconcile(services: Services): Promise<Difference[] | null
       'select pg_try_advisory_lock(hashtextextended($1, 0)) as won',
       [lockName],
     )
-    if (!rows[0]!.won) return null
+    if (!onlyRow(rows).won) return null
     try {
       return await reconcileLocked(services)
     } finally {
@@ -38,13 +39,13 @@ export async function reconcile(services: Services): Promise<Difference[] | null
   }
 }
 
-/** Up to when our books and the provider's were last compared whole; null: never. */
+/** The time up to which our books and the provider's were last compared in full; null: never. */
 async function lastReconciled({ database }: Services): Promise<Date | null> {
-  const [row] = await database.orm
+  const rows = await database.orm
     .select({ until: max(providerReconciliations.untilAt) })
     .from(providerReconciliations)
     .where(eq(providerReconciliations.status, 'done'))
-  return row!.until
+  return onlyRow(rows).until
 }
 
 async function reconcileLocked(services: Services): Promise<Difference[]> {
@@ -53,10 +54,10 @@ async function reconcileLocked(services: Services): Promise<Difference[]> {
   const last = (await lastReconciled(services)) ?? now
   const before = (days: number) => new Date(last.getTime() - days * day)
   const window: Window = {
-    from: before(lookBack.sessions),
+    from: before(comparedPeriod.sessions),
     until: now,
-    refundsFrom: before(lookBack.refunds),
-    disputesFrom: before(lookBack.disputes),
+    refundsFrom: before(comparedPeriod.refunds),
+    disputesFrom: before(comparedPeriod.disputes),
   }
   const today = now.toISOString().slice(0, 10)
   const running = {
@@ -90,12 +91,11 @@ async function reconcileLocked(services: Services): Promise<Difference[]> {
     await inTransaction(services, async (context) => {
       for (const { what, subject, paymentId, ours, theirs } of differences) {
         const sum = (amount: number | null) => (amount === null ? undefined : { amount, currency: 'USD' })
-        const [expected, received] = [sum(ours), sum(theirs)]
         const details = {
           note: what,
-          ...(expected && { expected }),
-          ...(received && { received }),
-          ...(paymentId !== null && { paymentId }),
+          expected: sum(ours),
+          received: sum(theirs),
+          paymentId: paymentId ?? undefined,
         }
         await raiseAlert(context, { kind: 'reconciliation_difference', subject, details })
       }

@@ -14,7 +14,11 @@ export const reconciliationRoutes = (services: Services): RouteDefinition[] => {
       right: 'any',
       handler: async () => ({ last: await lastAudit(database.orm) }),
     }),
-    route(admin.runAudit, { allow: 'admin', right: 'money', handler: ({ actor }) => runAudit(services, actor.id) }),
+    route(admin.runAudit, {
+      allow: 'admin',
+      right: 'money',
+      handler: ({ actor }) => runAudit(services, actor.person.id),
+    }),
     route(reconciliations.list, {
       allow: 'admin',
       right: 'money',

@@ -1,10 +1,10 @@
-// Updates users: the first profile of each platform is kept in their columns (spec §3, users)
+// Updates users: the first profile of each platform is stored in their columns (spec §3, users)
 import { sql } from 'drizzle-orm'
 import { platforms } from '#contract/fields.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** Records today's follower counts (UTC) of these profiles; the last count of a day is kept. */
+/** Records today's follower counts (UTC) of these profiles; the last count of a day stays. */
 export async function recordFollowers({ tx, clock }: SystemContext, profileIds: number[]): Promise<void> {
   await tx.execute(sql`
     insert into follower_history (profile_id, day, followers, followers_source)
@@ -14,8 +14,8 @@ export async function recordFollowers({ tx, clock }: SystemContext, profileIds: 
     set followers = excluded.followers, followers_source = excluded.followers_source`)
 }
 
-/** Keeps the follower counts of past days (UTC) of a profile that is about to be removed; it has none from today on. */
-export async function keepPastFollowers({ tx, clock }: SystemContext, profileId: number): Promise<void> {
+/** Preserves the follower counts of past days (UTC) of a profile that is about to be removed; it has none from today on. */
+export async function storePastFollowers({ tx, clock }: SystemContext, profileId: number): Promise<void> {
   const today = sql`${clock().toISOString().slice(0, 10)}::date`
   await tx.execute(sql`
     with past as (

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, worldPassword as password, World } from '../../../../test/world.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, worldPassword as password } from '../../../../test/world.ts'
 import { fillNameSkeletons } from '../../foundation/users/index.ts'
-import { noteLookalikes } from './lookalikes.ts'
+import { recordLookalikes } from './lookalikes.ts'
 
-let world: World
+const { world } = await aMarket()
 let verified: Person
 beforeAll(async () => {
-  world = await World.open()
   verified = await named('Lena Hart')
   await verify(verified)
 })
-afterAll(() => world.close())
 
 async function named(displayName: string): Promise<Person> {
   const person = await world.anInfluencer()
@@ -68,18 +67,18 @@ describe('a name that looks like that of a verified person', () => {
     const [first, second] = [await named('Nadia Osei'), await named('Νadia Osei')]
     expect(await shown(second)).toBe('Νadia Osei')
     await verify(first)
-    await noteLookalikes(world.services)
+    await recordLookalikes(world.services)
     expect(await shown(second)).toBe(`Νadia Osei (@${await usernameOf(second)})`)
     expect(await shown(first)).toBe('Nadia Osei')
     await first.call('PATCH', '/api/user', { displayName: 'Nadia O.' })
-    await noteLookalikes(world.services)
+    await recordLookalikes(world.services)
     expect(await shown(second)).toBe('Νadia Osei')
   })
 
   it('may be that of two verified people', async () => {
     const other = await named('Lena Hart')
     await verify(other)
-    await noteLookalikes(world.services)
+    await recordLookalikes(world.services)
     expect(await shown(other)).toBe('Lena Hart')
   })
 
@@ -87,7 +86,7 @@ describe('a name that looks like that of a verified person', () => {
     const other = await world.anInfluencer()
     await world.database.orm.execute(sql`update users set display_name = 'Lеna Hart' where id = ${other.id}`)
     await fillNameSkeletons(world.services)
-    await noteLookalikes(world.services)
+    await recordLookalikes(world.services)
     expect(await shown(other)).toBe(`Lеna Hart (@${await usernameOf(other)})`)
   })
 })

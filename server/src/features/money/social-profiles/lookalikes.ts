@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Services } from '../../../platform/services.ts'
 import { markLookalikes } from '../../foundation/users/index.ts'
 
-/** Notes whose names look like those of people with a verified profile. */
-export const noteLookalikes = (services: Pick<Services, 'database' | 'clock'>): Promise<void> =>
+/** Records the people whose names resemble those of people with a verified profile. */
+export const recordLookalikes = (services: Pick<Services, 'database' | 'clock'>): Promise<void> =>
   markLookalikes(
     services,
     (person) =>

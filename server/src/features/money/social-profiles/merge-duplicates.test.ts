@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 import { mergeDuplicates } from './merge-duplicates.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 
 const run = <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) => world.database.orm.execute<T>(query)
 

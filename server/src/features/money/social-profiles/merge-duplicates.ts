@@ -13,9 +13,9 @@ type Row = typeof socialMediaProfiles.$inferSelect
 const batchSize = 1_000
 
 /**
- * Gives profiles whose address was stored as it was shared the one address that they have, and merges those that one person has added more
- * than once: the verified one stays, other people's are left alone. Rows from whose address no profile can be read stay as they are.
- * Returns how many people had such a profile.
+ * Normalizes the addresses of profiles that were stored as shared, and merges profiles that one person has added more than once: the
+ * verified one stays, other people's are not changed. Rows whose address is not a profile's stay as they are. Returns the number of
+ * people with such a profile.
  */
 export async function mergeDuplicates(services: Services): Promise<number> {
   const { id, userId, platform, profileUrl } = socialMediaProfiles
@@ -50,26 +50,26 @@ async function mergeProfilesOf(context: SystemContext, userId: number): Promise<
     .for('update')
   const groups = Map.groupBy(rows, (row) => `${row.platform} ${addressOf(row)}`)
   for (const same of groups.values()) {
-    const kept = same.toSorted(byProof)[0]!
-    const others = same.filter((row) => row !== kept)
+    const survivor = same.toSorted(byProof)[0]!
+    const others = same.filter((row) => row !== survivor)
     for (const other of others)
-      await context.events.emit(context, socialProfileMerge, { profileId: other.id, intoId: kept.id, userId })
-    if (others.length > 0) await removeMerged(tx, kept, others)
-    const address = addressOf(kept)
-    if (address === kept.profileUrl && others.length === 0) continue
+      await context.events.emit(context, socialProfileMerge, { profileId: other.id, intoId: survivor.id, userId })
+    if (others.length > 0) await removeMerged(tx, survivor, others)
+    const address = addressOf(survivor)
+    if (address === survivor.profileUrl && others.length === 0) continue
     await tx
       .update(socialMediaProfiles)
       .set({
         profileUrl: address,
-        username: profileOn(kept.platform, address)?.username ?? null,
+        username: profileOn(survivor.platform, address)?.username ?? null,
         position: Math.min(...same.map((row) => row.position)),
       })
-      .where(eq(socialMediaProfiles.id, kept.id))
+      .where(eq(socialMediaProfiles.id, survivor.id))
   }
   await syncUserColumns(tx, [userId])
 }
 
-/** Verified ones first, then those whose verification is requested, then counts of the platform, then what was reported last. */
+/** Orders verified ones first, then those whose verification is requested, then counts from the platform, then the latest report. */
 const byProof = (a: Row, b: Row): number =>
   Number(b.isVerified) - Number(a.isVerified) ||
   Number(b.verificationRequested) - Number(a.verificationRequested) ||
@@ -77,17 +77,17 @@ const byProof = (a: Row, b: Row): number =>
   b.lastUpdated.getTime() - a.lastUpdated.getTime() ||
   a.id - b.id
 
-/** Removes rows; of their daily counts those of the time before the kept one was added go on. */
-async function removeMerged(tx: Tx, kept: Row, others: Row[]): Promise<void> {
+/** Removes rows; their daily counts from before the remaining one was added are moved to it. */
+async function removeMerged(tx: Tx, survivor: Row, others: Row[]): Promise<void> {
   const ids = others.map((row) => row.id)
   await tx.execute(sql`
     insert into follower_history (profile_id, day, followers, followers_source)
-    select distinct on (day) ${kept.id}::int, day, followers, followers_source
+    select distinct on (day) ${survivor.id}::int, day, followers, followers_source
     from follower_history
     where profile_id = any(${sql.param(ids)}::int[])
-      and day < coalesce((select min(day) from follower_history where profile_id = ${kept.id}), 'infinity')
+      and day < coalesce((select min(day) from follower_history where profile_id = ${survivor.id}), 'infinity')
     order by day, followers_source, profile_id`)
   await tx
     .delete(socialMediaProfiles)
-    .where(and(eq(socialMediaProfiles.userId, kept.userId), inArray(socialMediaProfiles.id, ids)))
+    .where(and(eq(socialMediaProfiles.userId, survivor.userId), inArray(socialMediaProfiles.id, ids)))
 }

@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { platforms } from '#contract/fields.ts'
 import { socialProfileErrors } from '#contract/money/social-profiles/errors.ts'
+import { omit } from '#contract/omit.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Person, World } from '../../../../test/world.ts'
-import { refreshFollowers } from './refresh-followers.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
+import { refreshFollowers } from './refresh-followers.sql.ts'
 
-let world: World
-let influencer: Person
-beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
-})
-afterAll(() => world.close())
+const { world, influencer } = await aMarket({ influencer: 'influencer' })
 
 const url = '/api/social-profiles'
 const add = (profile: object, person = influencer, headers?: Record<string, string>) =>
@@ -256,7 +252,7 @@ describe('a change of a profile', () => {
     })
     expect((await change(person, id, { profileUrl: `${profileUrl}/x` })).status).toBe(422)
     expect((await change(person, id, youtube('ana2'))).status).toBe(422)
-    const { platform: _, ...address } = youtube('ana2')
+    const address = omit(youtube('ana2'), 'platform')
     expect((await change(person, id, address)).body).toMatchObject(address)
   })
 
@@ -362,7 +358,7 @@ describe('one’s own profile', () => {
   it('has the fields that its completeness is computed from', async () => {
     const person = await world.anInfluencer()
     const { body: added } = await add(youtube('ana'), person)
-    const { verificationCode: _, ...social } = added
+    const social = omit(added, 'verificationCode')
     await person.call('PATCH', '/api/user', { bio: 'Coffee, mostly', profession: 'Baker', languagesSpoken: ['es'] })
     const { status, body, headers } = await person.call('GET', '/api/user/profile')
     expect({ status, body }).toEqual({

@@ -11,15 +11,16 @@ import {
 } from '#contract/money/social-profiles/social-profiles.ts'
 import { platformAddressErrors } from '#contract/platform-addresses/errors.ts'
 import { profileAt } from '#contract/platform-addresses/profiles.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Actor, Context, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { builtOnce } from '../../../platform/database/prepared.ts'
 import { reorder } from '../../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import { lockUser } from '../../foundation/users/index.ts'
 import { socialProfileChange } from './events.ts'
-import { keepPastFollowers, recordFollowers, syncUserColumns } from './follower-counts.sql.ts'
+import { recordFollowers, storePastFollowers, syncUserColumns } from './follower-counts.sql.ts'
 import { socialMediaProfiles } from './tables.ts'
 import { verificationCode } from './verification-code.ts'
 
@@ -36,42 +37,43 @@ export const listOwnSocialProfiles = async ({
   secret,
   actor,
 }: ReadContext): Promise<{ items: OwnSocialProfile[] }> => ({
-  items: (await readOrdered(db, actor.id)).map((row) => toOwnProfile(secret, row)),
+  items: (await readOrdered(db, actor.party.id)).map((row) => toOwnProfile(secret, row)),
 })
 
 /**
- * Appends a profile. Refuses an address that is none of a profile on the platform (422), the same profile twice (409 `social_profile_twice`)
- * and more than 30 (409 `too_many_social_profiles`).
+ * Appends a profile. Refuses an address that is not a profile's on the platform (422), the same profile twice (409
+ * `social_profile_twice`) and more than 30 (409 `too_many_social_profiles`).
  */
 export async function addSocialProfile(context: Context, profile: NewSocialProfile): Promise<OwnSocialProfile> {
   const { tx, clock, secret, actor } = context
   const { address, username } = profileIn(profile)
   await lockProfilesOf(context)
-  const owned = await readOrdered(tx, actor.id)
+  const owned = await readOrdered(tx, actor.party.id)
   refuseTwice(owned, address)
   if (owned.length >= maxSocialProfiles)
     throw new Refusal(409, 'too_many_social_profiles', socialProfileErrors.tooManySocialProfiles)
-  const [added] = await tx
+  const rows = await tx
     .insert(socialMediaProfiles)
     .values({
       ...profile,
       profileUrl: address,
       username,
       position: (owned.at(-1)?.position ?? 0) + 1,
-      userId: actor.id,
+      userId: actor.party.id,
       lastUpdated: clock(),
       createdAt: clock(),
     })
     .returning()
-  await recordFollowers(context, [added!.id])
-  await syncUserColumns(tx, [actor.id])
-  return toOwnProfile(secret, added!)
+  const added = onlyRow(rows)
+  await recordFollowers(context, [added.id])
+  await syncUserColumns(tx, [actor.party.id])
+  return toOwnProfile(secret, added)
 }
 
 /**
- * Changes the address or follower count of the actor's own profile. Either makes it self-reported and removes the badge and any
- * pending verification request (product.md 7). Refuses an address that is none of a profile on the platform (422 on `profileUrl`) and a
- * profile that the actor has already added (409 `social_profile_twice`); an address that stays as it is, is not judged.
+ * Changes the address or follower count of the actor's own profile. Either makes it self-reported and removes the badge and any pending
+ * verification request (product.md 7). Refuses an address that is not a profile's on the platform (422 on `profileUrl`) and a profile
+ * that the actor has already added (409 `social_profile_twice`); an unchanged address is not checked.
  */
 export async function changeSocialProfile(
   context: Context,
@@ -82,7 +84,7 @@ export async function changeSocialProfile(
   await lockProfilesOf(context)
   const [before] = await tx.select().from(socialMediaProfiles).where(ownedBy(actor, id)).for('update')
   if (!before) throw notFound()
-  const change = keepOtherChanges(before, given)
+  const change = mergeConcurrentChanges(before, given)
   const { profileUrl = before.profileUrl, followers = before.followers } = change
   const { address, username } =
     profileUrl === before.profileUrl
@@ -90,26 +92,26 @@ export async function changeSocialProfile(
       : profileIn({ platform: before.platform, profileUrl })
   if (address !== before.profileUrl)
     refuseTwice(
-      (await readOrdered(tx, actor.id)).filter((other) => other.id !== id),
+      (await readOrdered(tx, actor.party.id)).filter((other) => other.id !== id),
       address,
     )
   const isChanged = address !== canonical(before.profileUrl) || followers !== before.followers
-  if (isChanged) await events.emit(context, socialProfileChange, { profileId: id, userId: actor.id, isRemoved: false })
+  if (isChanged)
+    await events.emit(context, socialProfileChange, { profileId: id, userId: actor.party.id, isRemoved: false })
+  const isCounted = change.followers !== undefined && (isChanged || before.followersSource === 'self')
   const [after] = await tx
     .update(socialMediaProfiles)
     .set({
       profileUrl: address,
       followers,
       username,
-      // repeating the platform's own count does not make it more recent
-      ...(change.followers !== undefined &&
-        (isChanged || before.followersSource === 'self') && { lastUpdated: clock() }),
+      lastUpdated: isCounted ? clock() : undefined,
       ...(isChanged && { followersSource: 'self', isVerified: false, verifiedAt: null, verificationRequested: false }),
     })
     .where(eq(socialMediaProfiles.id, id))
     .returning()
   if (followers !== before.followers) await recordFollowers(context, [id])
-  await syncUserColumns(tx, [actor.id])
+  await syncUserColumns(tx, [actor.party.id])
   return toOwnProfile(secret, after!)
 }
 
@@ -117,21 +119,21 @@ export async function changeSocialProfile(
 export async function orderSocialProfiles(context: Context, ids: number[]): Promise<{ items: OwnSocialProfile[] }> {
   const { tx, actor } = context
   await lockProfilesOf(context)
-  await reorder(tx, { table: socialMediaProfiles, owner: socialMediaProfiles.userId, ownerId: actor.id }, ids)
-  await syncUserColumns(tx, [actor.id])
+  await reorder(tx, { table: socialMediaProfiles, owner: socialMediaProfiles.userId, ownerId: actor.party.id }, ids)
+  await syncUserColumns(tx, [actor.party.id])
   return listOwnSocialProfiles(context)
 }
 
-/** Removes one of the actor's own profiles, whose followers of past days are kept; another user's is 404. */
+/** Removes one of the actor's own profiles, whose followers of past days stay; another user's is 404. */
 export async function removeSocialProfile(context: Context, id: number): Promise<void> {
   const { tx, actor, events } = context
   await lockProfilesOf(context)
   const [row] = await tx.select().from(socialMediaProfiles).where(ownedBy(actor, id)).for('update')
   if (!row) throw notFound()
-  await events.emit(context, socialProfileChange, { profileId: id, userId: actor.id, isRemoved: true })
-  await keepPastFollowers(context, id)
+  await events.emit(context, socialProfileChange, { profileId: id, userId: actor.party.id, isRemoved: true })
+  await storePastFollowers(context, id)
   await tx.delete(socialMediaProfiles).where(eq(socialMediaProfiles.id, id))
-  await syncUserColumns(tx, [actor.id])
+  await syncUserColumns(tx, [actor.party.id])
 }
 
 const readOrdered = (db: Queryable, userId: number): Promise<Row[]> =>
@@ -144,23 +146,23 @@ const readOrdered = (db: Queryable, userId: number): Promise<Row[]> =>
   ).execute({ user: userId })
 
 const ownedBy = (actor: Actor, id: number) =>
-  and(eq(socialMediaProfiles.id, id), eq(socialMediaProfiles.userId, actor.id))
+  and(eq(socialMediaProfiles.id, id), eq(socialMediaProfiles.userId, actor.party.id))
 
 /** Serializes a user's changes, so that the limit is exact and the columns of `users` reflect the last one. */
-const lockProfilesOf = ({ tx, actor }: Context) => lockUser(tx, actor)
+const lockProfilesOf = ({ tx, actor }: Context) => lockUser(tx, actor.party)
 
 function profileIn({ platform, profileUrl }: Pick<Row, 'platform' | 'profileUrl'>) {
   const fault = profileFault(platform, profileUrl)
   if (fault) throw invalid('profileUrl', fault)
   const profile = profileAt(profileUrl)
-  // a short link whose platform has not said where it leads
+  // a short link whose target its platform has not revealed
   if (!profile) throw invalid('profileUrl', platformAddressErrors.shortLinkUnopened)
   return profile
 }
 
 const canonical = (address: string) => profileAt(address)?.address ?? address
 
-/** Compares as addresses are written now: those stored by earlier versions may be written otherwise. */
+/** Refuses a profile that is there already, compared by its present form: earlier versions may have stored another. */
 function refuseTwice(owned: readonly Row[], address: string): void {
   if (!owned.some(({ profileUrl }) => canonical(profileUrl) === address)) return
   const message = socialProfileErrors.socialProfileTwice

@@ -3,7 +3,7 @@ import { boolean, check, date, index, integer, pgTable, primaryKey, text, unique
 import { type Platform, platforms } from '#contract/fields.ts'
 import type { FollowersSource } from '#contract/money/social-profiles/social-profiles.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { ownerReference } from '../../foundation/users/tables.ts'
 
 const known = sql.raw(platforms.map((platform) => `'${platform}'`).join(', '))
 
@@ -12,24 +12,22 @@ export const socialMediaProfiles = pgTable(
   'social_media_profiles',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     platform: text().$type<Platform>().notNull(),
     profileUrl: text().notNull(),
     /** Parsed from the address; null when it contains none. */
     username: text(),
     followers: integer().notNull().default(0),
-    /** Who reported the count: the user, or the platform through its API. */
+    /** The source of the count: the user, or the platform through its API. */
     followersSource: text().$type<FollowersSource>().notNull().default('self'),
     isVerified: boolean().notNull().default(false),
     verifiedAt: timestamptz(),
     verificationRequested: boolean().notNull().default(false),
     /** Ascending; ties are ordered by id. */
     position: integer().notNull().default(0),
-    /** When `followers` was reported. */
+    /** Time at which `followers` was reported. */
     lastUpdated: timestamptz().notNull().defaultNow(),
-    /** When the platform was last queried, whether or not it reported a count. */
+    /** Time at which the platform was last queried, even if it reported no count. */
     askedAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
@@ -63,9 +61,7 @@ export const formerFollowers = pgTable(
   'former_followers',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     /** The former id of the profile. */
     profileId: integer().notNull(),
     day: date({ mode: 'string' }).notNull(),

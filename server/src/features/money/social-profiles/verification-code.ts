@@ -1,7 +1,7 @@
 import { digest } from '../../../platform/crypto/secret.ts'
 import type { socialMediaProfiles } from './tables.ts'
 
-/** Without the look-alikes I, L, O, 0 and 1. */
+/** Letters and digits without the look-alikes I, L, O, 0 and 1. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /**

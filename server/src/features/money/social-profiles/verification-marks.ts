@@ -1,6 +1,7 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { profileOn } from '#contract/platform-addresses/profiles.ts'
 import type { SystemContext } from '../../../platform/context.ts'
+import { lockUntilCommit } from '../../../platform/database/advisory-lock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { changeUser, usersView } from '../../foundation/users/index.ts'
 import { recordFollowers, syncUserColumns } from './follower-counts.sql.ts'
@@ -23,12 +24,12 @@ const owners = usersView.as('owners')
 
 /**
  * The user name of somebody else for whom the same profile is verified; null if there is none. Until the transaction ends nobody else can
- * ask this of the profile, so that only one of two accounts is verified.
+ * check this profile, so that only one of two accounts is verified.
  */
 export async function verifiedElsewhere(tx: Tx, profile: SocialProfileRow): Promise<string | null> {
   const { platform, userId, profileUrl } = profile
   const address = profileOn(platform, profileUrl)?.address ?? profileUrl
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`verified:${address}`}, 0))`)
+  await lockUntilCommit(tx, `verified:${address}`)
   const table = socialMediaProfiles
   const similar = await tx
     .select({ profileUrl: table.profileUrl, username: owners.username })
@@ -40,7 +41,7 @@ export async function verifiedElsewhere(tx: Tx, profile: SocialProfileRow): Prom
         or(eq(table.profileUrl, address), sql`lower(${table.username}) = ${profile.username?.toLowerCase() ?? null}`),
       ),
     )
-  // addresses that earlier versions stored may be written otherwise
+  // addresses stored by earlier versions may be written differently
   return (
     similar.find((other) => (profileOn(platform, other.profileUrl)?.address ?? other.profileUrl) === address)
       ?.username ?? null
@@ -58,16 +59,18 @@ export async function markVerificationDecided(
 ): Promise<boolean> {
   const { tx, clock } = context
   const isCorrected = approved && followers !== undefined && followers !== profile.followers
-  await tx
-    .update(socialMediaProfiles)
-    .set({
-      verificationRequested: false,
-      ...(approved && { isVerified: true, verifiedAt: clock() }),
-      ...(approved && followers !== undefined && { lastUpdated: clock() }),
-      ...(isCorrected && { followers, followersSource: 'self' }),
-    })
-    .where(eq(socialMediaProfiles.id, profile.id))
-  // names that look like theirs are looked for by when people changed
+  const changes: Partial<SocialProfileRow> = { verificationRequested: false }
+  if (approved) {
+    changes.isVerified = true
+    changes.verifiedAt = clock()
+    if (followers !== undefined) changes.lastUpdated = clock()
+  }
+  if (isCorrected) {
+    changes.followers = followers
+    changes.followersSource = 'self'
+  }
+  await tx.update(socialMediaProfiles).set(changes).where(eq(socialMediaProfiles.id, profile.id))
+  // names that resemble theirs are found by the time of people's changes
   if (approved) await changeUser(tx, profile.userId, { updatedAt: clock() })
   if (!isCorrected) return false
   await recordFollowers(context, [profile.id])

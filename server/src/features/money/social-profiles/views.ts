@@ -15,7 +15,7 @@ export const socialProfilesView = view(
   'createdAt',
 )
 
-/** Their followers by day. */
+/** Followers of social profiles by day. */
 export const followerHistoryView = view(followerHistory, 'profileId', 'day', 'followers', 'followersSource')
 
 /** Followers by day of the profiles that people have removed. */

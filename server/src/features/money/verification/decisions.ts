@@ -26,29 +26,30 @@ export async function decideKyc(context: AdminContext, id: number, { status, not
     .innerJoin(people, eq(people.id, kycVerifications.userId))
     .where(and(eq(kycVerifications.id, id), notDeleted))
     .for('update', { of: kycVerifications })
+  if (!row) throw notFound()
   await refuseDecision(context, row, { targetType: 'kyc_verification', targetId: id })
   await tx
     .update(kycVerifications)
-    .set({ status, notes: notes || null, decidedBy: actor.id, decidedAt: clock(), updatedAt: clock() })
+    .set({ status, notes: notes || null, decidedBy: actor.person.id, decidedAt: clock(), updatedAt: clock() })
     .where(eq(kycVerifications.id, id))
   await logAction(context, {
     type: status === 'approved' ? 'kyc_approve' : 'kyc_reject',
     targetType: 'kyc_verification',
     targetId: id,
-    details: { userId: row!.userId, ...(notes && { notes }) },
+    details: { userId: row.userId, ...(notes && { notes }) },
   })
-  const page = row!.role === 'business' ? '/business/verification' : '/influencer/verification'
+  const page = row.role === 'business' ? '/business/verification' : '/influencer/verification'
   await notify(context, {
-    userId: row!.userId,
+    userId: row.userId,
     kind: `kyc_${status}`,
     params: { link: publicOrigin + page, ...(notes && { reason: notes }) },
   })
 }
 
 /**
- * Decides, exactly once, whether a social profile belongs to the user; `followers` is the count that the admin saw there. A
- * rejection refunds the fee. Refuses as `decideKyc` does, and to verify what is verified for somebody else (409 `verified_elsewhere`); changing
- * the profile's address or count deletes its request (404).
+ * Decides, exactly once, whether a social profile belongs to the user; `followers` is the count that the admin saw there. A rejection
+ * refunds the fee. Refuses as `decideKyc` does, and to verify a profile that is verified for somebody else (409 `verified_elsewhere`);
+ * changing the profile's address or count deletes its request (404).
  */
 export async function decideRequest(
   context: AdminContext,
@@ -58,6 +59,7 @@ export async function decideRequest(
   const { tx, clock, publicOrigin, actor } = context
   const profile = await lockProfile(tx, id)
   const [row] = await tx.select().from(verificationRequests).where(eq(verificationRequests.id, id)).for('update')
+  if (!row) throw notFound()
   await refuseDecision(context, row, { targetType: 'verification_request', targetId: id })
   const username = status === 'approved' ? await verifiedElsewhere(tx, profile) : null
   if (username !== null)
@@ -67,12 +69,12 @@ export async function decideRequest(
     })
   await tx
     .update(verificationRequests)
-    .set({ status, notes: notes || null, decidedBy: actor.id, decidedAt: clock(), updatedAt: clock() })
+    .set({ status, notes: notes || null, decidedBy: actor.person.id, decidedAt: clock(), updatedAt: clock() })
     .where(eq(verificationRequests.id, id))
   const approved = status === 'approved'
   if (!approved && row!.fee > 0) {
     const fee = { requestId: id, userId: row!.userId, amount: row!.fee }
-    await refundVerificationFee(context, { ...fee, actorId: actor.id })
+    await refundVerificationFee(context, { ...fee, actorId: actor.person.id })
   }
   const followersCorrected = await markVerificationDecided(context, profile, { approved, followers })
   await logAction(context, {
@@ -82,8 +84,9 @@ export async function decideRequest(
     details: {
       userId: profile.userId,
       profileUrl: profile.profileUrl,
-      ...(followersCorrected && { followersBefore: profile.followers, followers }),
-      ...(notes && { notes }),
+      followersBefore: followersCorrected ? profile.followers : undefined,
+      followers: followersCorrected ? followers : undefined,
+      notes: notes || undefined,
     },
   })
   await notify(context, {
@@ -112,10 +115,10 @@ async function lockProfile(tx: Tx, requestId: number) {
 
 async function refuseDecision(
   { tx, actor }: AdminContext,
-  row: { userId: number; status: string } | undefined,
+  row: { userId: number; status: string },
   target: { targetType: string; targetId: number },
 ): Promise<void> {
   if (!row) throw notFound()
-  if (row.userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
+  if (row.userId === actor.party.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   if (row.status !== 'pending') throw await decidedRefusal(tx, target)
 }

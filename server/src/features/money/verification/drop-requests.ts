@@ -24,7 +24,7 @@ export async function dropRequests(context: SystemContext, { profileId, userId, 
   }
 }
 
-/** Moves the decided requests of a profile to the one that it becomes part of; a pending one, which nobody needs, is dropped. */
+/** Moves the decided requests of a profile to the one that it is merged into; a pending one, which is no longer needed, is dropped. */
 export async function moveRequests(
   context: SystemContext,
   { profileId, intoId, userId }: { profileId: number; intoId: number; userId: number },

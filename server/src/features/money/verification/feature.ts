@@ -1,15 +1,26 @@
+import { and, eq, isNotNull, min, sql } from 'drizzle-orm'
+import { countOf, decidedItems, earliest, figure, inline, queries } from '../../../platform/database/figures/figures.ts'
 import { on } from '../../../platform/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { usersView } from '../../foundation/users/index.ts'
+import { ownerNames } from '../../foundation/users/index.ts'
 import { socialProfileChange, socialProfileMerge } from '../social-profiles/index.ts'
 import { dropRequests, moveRequests } from './drop-requests.ts'
 import { verificationPersonalData } from './personal-data.ts'
 import { verificationJobs } from './retention.ts'
+import { notDeleted, people } from './review-queue.ts'
 import { verificationRoutes } from './routes.ts'
+import { kycVerifications, verificationRequests } from './tables.ts'
 
-/** SQL for the identity checks that wait in the queue: those of deleted accounts are kept, but no longer shown (`notDeleted`). */
-const waitingChecks = `kyc_verifications k join ${usersView} u on u.id = k.user_id and u.email not like '%@deleted.invalid'
-  where k.status = 'pending'`
+const isWaiting = eq(verificationRequests.status, 'pending')
+
+/** Identity checks that wait in the queue: those of deleted accounts are kept, but no longer shown. */
+const waitingChecks = queries
+  .select({ createdAt: kycVerifications.createdAt })
+  .from(kycVerifications)
+  .innerJoin(people, eq(people.id, kycVerifications.userId))
+  .where(and(eq(kycVerifications.status, 'pending'), notDeleted))
+  .as('waiting_checks')
+const oldestCheck = queries.select({ at: min(waitingChecks.createdAt) }).from(waitingChecks)
 
 export const feature: Feature = {
   routes: ({ services }) => verificationRoutes(services),
@@ -17,23 +28,22 @@ export const feature: Feature = {
   personalData: verificationPersonalData,
   adminQueues: {
     verifications: {
-      oldest: `select least((select min(k.created_at) from ${waitingChecks}),
-        (select min(created_at) from verification_requests where status = 'pending'))`,
-      decided: `select created_at, decided_at from kyc_verifications where decided_at >= begins and decided_at < ends and decided_by is not null
-        union all
-        select created_at, decided_at from verification_requests
-        where decided_at >= begins and decided_at < ends and decided_by is not null`,
+      oldest: inline(sql`least(${oldestCheck}, ${earliest(verificationRequests.createdAt, isWaiting)})`).mapWith(
+        kycVerifications.createdAt,
+      ),
+      decided: [kycVerifications, verificationRequests].map((table) =>
+        decidedItems(table.createdAt, table.decidedAt, isNotNull(table.decidedBy)),
+      ),
     },
   },
   adminFigures: {
-    waitingVerifications: `select (select count(*) from ${waitingChecks})
-      + (select count(*) from verification_requests where status = 'pending')`,
+    waitingVerifications: figure(
+      sql`(${countOf(waitingChecks, undefined)} + ${countOf(verificationRequests, isWaiting)})`,
+    ),
   },
   handlers: [on(socialProfileChange, dropRequests), on(socialProfileMerge, moveRequests)],
   targetNames: {
-    kyc_verification: `select k.id, u.display_name as name from kyc_verifications k join ${usersView} u on u.id = k.user_id
-      where k.id = any($1::int[])`,
-    verification_request: `select v.id, u.display_name as name from verification_requests v join ${usersView} u on u.id = v.user_id
-      where v.id = any($1::int[])`,
+    kyc_verification: ownerNames(kycVerifications),
+    verification_request: ownerNames(verificationRequests),
   },
 }

@@ -61,6 +61,6 @@ async function logAndRead(context: RequestContext, reply: FastifyReply, { fileId
     'Cache-Control': 'private, no-store',
   })
   if (!isPicture) return content
-  const [admin] = await db.select({ username: people.username }).from(people).where(eq(people.id, actor.id))
+  const [admin] = await db.select({ username: people.username }).from(people).where(eq(people.id, actor.person.id))
   return watermarked(content, `${admin!.username} ${clock().toISOString().slice(0, 16).replace('T', ' ')} UTC`)
 }

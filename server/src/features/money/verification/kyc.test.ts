@@ -2,25 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fill } from '#contract/fill.ts'
 import { uploadErrors } from '#contract/foundation/uploads/errors.ts'
 import { verificationErrors } from '#contract/money/verification/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { aFile, aPhoto } from '../../../../test/uploaded-files.ts'
-import { type Person, World, worldPassword } from '../../../../test/world.ts'
+import { type Person, worldPassword } from '../../../../test/world.ts'
 import { sweepFiles } from '../../foundation/uploads/sweep.ts'
 import { files } from '../../foundation/uploads/tables.ts'
 import { readFile } from '../../foundation/uploads/uploads.ts'
 import { deleteIdentityDocuments } from './retention.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket({ admin: 'admin' })
 beforeEach(() => world.pass(1))
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')

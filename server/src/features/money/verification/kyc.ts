@@ -2,7 +2,8 @@ import { desc, eq } from 'drizzle-orm'
 import { acceptedTypes, typeRefusal } from '#contract/foundation/uploads/uploads.ts'
 import { verificationErrors } from '#contract/money/verification/errors.ts'
 import type { NewKyc, OwnKyc } from '#contract/money/verification/verification.ts'
-import type { Actor, Context, ReadContext } from '../../../platform/context.ts'
+import { type Actor, type Context, hasConfirmedAddress, type ReadContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { invalid, Refusal } from '../../../platform/refusal.ts'
 import { claimFile } from '../../foundation/uploads/index.ts'
 import { lockUser } from '../../foundation/users/index.ts'
@@ -23,7 +24,7 @@ export async function readOwnKyc(context: ReadContext): Promise<OwnKyc> {
 export async function submitKyc(context: Context, kyc: NewKyc): Promise<OwnKyc> {
   const { tx, clock, actor } = context
   // serializes the user's submissions
-  await lockUser(tx, actor)
+  await lockUser(tx, actor.party)
   const before = await latestCheck(context)
   if (before?.status === 'pending') throw new Refusal(409, 'kyc_pending', verificationErrors.kycPending)
   if (before?.status === 'approved') throw new Refusal(409, 'kyc_approved', verificationErrors.kycApproved)
@@ -31,10 +32,10 @@ export async function submitKyc(context: Context, kyc: NewKyc): Promise<OwnKyc> 
   const back = kyc.backFileId ? await claimFile(context, kyc.backFileId, 'kyc') : null
   const selfie = await claimFile(context, kyc.selfieFileId, 'kyc')
   if (selfie.kind !== 'image') throw invalid('selfieFileId', typeRefusal(acceptedTypes('kyc', 'image')))
-  const [row] = await tx
+  const rows = await tx
     .insert(kycVerifications)
     .values({
-      userId: actor.id,
+      userId: actor.party.id,
       documentType: kyc.documentType,
       frontFileId: front.id,
       backFileId: back?.id ?? null,
@@ -43,14 +44,14 @@ export async function submitKyc(context: Context, kyc: NewKyc): Promise<OwnKyc> 
       updatedAt: clock(),
     })
     .returning()
-  return toOwnKyc(actor, row!)
+  return toOwnKyc(actor, onlyRow(rows))
 }
 
 async function latestCheck({ db, actor }: ReadContext): Promise<KycRow | undefined> {
   const [row] = await db
     .select()
     .from(kycVerifications)
-    .where(eq(kycVerifications.userId, actor.id))
+    .where(eq(kycVerifications.userId, actor.party.id))
     .orderBy(desc(kycVerifications.id))
     .limit(1)
   return row
@@ -62,5 +63,5 @@ const toOwnKyc = (actor: Actor, row: KycRow | undefined): OwnKyc => ({
   notes: row?.notes ?? null,
   createdAt: row?.createdAt.toISOString() ?? null,
   decidedAt: row?.decidedAt?.toISOString() ?? null,
-  canSubmit: actor.isVerified && (row === undefined || row.status === 'rejected'),
+  canSubmit: hasConfirmedAddress(actor) && (row === undefined || row.status === 'rejected'),
 })

@@ -1,18 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fill } from '#contract/fill.ts'
 import { verificationErrors } from '#contract/money/verification/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { aFile } from '../../../../test/uploaded-files.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket({ admin: 'admin' })
 beforeEach(() => world.pass(1))
 
 const proof = { verificationProof: 'The code is the last line of the bio.' }

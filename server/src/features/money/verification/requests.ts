@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { verificationErrors } from '#contract/money/verification/errors.ts'
 import type { NewVerificationRequest, VerificationRequest } from '#contract/money/verification/verification.ts'
 import type { Context, ReadContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { readSetting } from '../../foundation/settings/index.ts'
@@ -34,18 +35,18 @@ export async function requestVerification(
 ): Promise<VerificationRequest> {
   const { tx, clock, secret, actor } = context
   // locks the user before the profile, the same order as deciding a request or moving money
-  await lockUser(tx, actor)
+  await lockUser(tx, actor.party)
   const profile = await lockSocialProfile(tx, profileId)
-  if (profile?.userId !== actor.id) throw notFound()
+  if (profile?.userId !== actor.party.id) throw notFound()
   if (profile.isVerified) throw new Refusal(409, 'profile_verified', verificationErrors.profileVerified)
   if (profile.verificationRequested) throw new Refusal(409, 'already_requested', verificationErrors.alreadyRequested)
   const { verificationFee: fee } = await readSetting(tx, 'verification')
   const file = proofFileId ? await claimFile(context, proofFileId, 'verification') : null
-  const [request] = await tx
+  const rows = await tx
     .insert(verificationRequests)
     .values({
       profileId,
-      userId: actor.id,
+      userId: actor.party.id,
       code: verificationCode(secret, profile),
       verificationProof: verificationProof || null,
       proofFileId: file?.id ?? null,
@@ -54,9 +55,10 @@ export async function requestVerification(
       updatedAt: clock(),
     })
     .returning()
-  if (fee > 0) await payVerificationFee(context, { requestId: request!.id, userId: actor.id, amount: fee })
+  const request = onlyRow(rows)
+  if (fee > 0) await payVerificationFee(context, { requestId: request.id, userId: actor.party.id, amount: fee })
   await markVerificationRequested(tx, profileId)
-  return toVerificationRequest(request!, profile)
+  return toVerificationRequest(request, profile)
 }
 
 /** The actor's own requests, newest first, and the fee of the next one, in cents. */
@@ -72,7 +74,7 @@ export async function listOwnRequests(
     .innerJoin(profiles, eq(profiles.id, verificationRequests.profileId))
     .where(
       and(
-        eq(verificationRequests.userId, actor.id),
+        eq(verificationRequests.userId, actor.party.id),
         query.profileId === undefined ? undefined : eq(verificationRequests.profileId, query.profileId),
         after ? lt(verificationRequests.id, after[0]!) : undefined,
       ),

@@ -4,7 +4,7 @@ import { destroyKycKeys, releaseKycFiles } from '../../foundation/uploads/index.
 import { usersDeletedBefore } from '../../foundation/users/index.ts'
 import { kycVerifications } from './tables.ts'
 
-const yearsKept = 5
+const retentionYears = 5
 
 /**
  * Deletes the identity documents of accounts deleted five years ago (reliability.md 4.7): destroys their keys, which makes every
@@ -15,7 +15,7 @@ export async function deleteIdentityDocuments({
   clock,
 }: Pick<Services, 'database' | 'clock'>): Promise<number> {
   const before = new Date(clock())
-  before.setUTCFullYear(before.getUTCFullYear() - yearsKept)
+  before.setUTCFullYear(before.getUTCFullYear() - retentionYears)
   return database.transaction(async (tx) => {
     const people = await destroyKycKeys(tx, usersDeletedBefore(tx, before))
     if (people.length === 0) return 0

@@ -1,8 +1,8 @@
 import { verification, verificationReview } from '#contract/money/verification/verification.ts'
-import { inTransaction } from '../../../platform/context.ts'
-import { type RouteDefinition, route, visitTo } from '../../../platform/http/route.ts'
+import { decision, queue } from '../../../platform/http/decision.ts'
+import { type RouteDefinition, route } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
-import { requireStepUp } from '../../accounts/security/index.ts'
+import { afterStepUp } from '../../accounts/security/index.ts'
 import { decideKyc, decideRequest } from './decisions.ts'
 import { viewKycFile, viewProof } from './identity-documents.ts'
 import { readOwnKyc, submitKyc } from './kyc.ts'
@@ -26,11 +26,10 @@ export const verificationRoutes = ({ database }: Services): RouteDefinition[] =>
       verified: true,
       handler: ({ body, once }) => once((context) => submitKyc(context, body)),
     }),
-    route(verificationReview.kyc, {
-      allow: 'admin',
+    queue(verificationReview.kyc, {
+      name: 'identity',
       right: 'moderation',
-      visit: () => visitTo('queue', 'identity'),
-      handler: ({ query }) => listKyc(database.orm, query),
+      read: ({ query }) => listKyc(database.orm, query),
     }),
     route(verificationReview.kycFile, {
       allow: 'admin',
@@ -40,29 +39,20 @@ export const verificationRoutes = ({ database }: Services): RouteDefinition[] =>
       stepUp: true,
       handler: ({ context, reply, params }) => viewKycFile(context, reply, params),
     }),
-    route(verificationReview.approveKyc, {
-      allow: 'admin',
+    decision(
+      verificationReview.approveKyc,
+      'moderation',
+      afterStepUp((context, { params, body }) => decideKyc(context, params.id, { status: 'approved', ...body })),
+    ),
+    decision(
+      verificationReview.rejectKyc,
+      'moderation',
+      afterStepUp((context, { params, body }) => decideKyc(context, params.id, { status: 'rejected', ...body })),
+    ),
+    queue(verificationReview.requests, {
+      name: 'social_profiles',
       right: 'moderation',
-      handler: (call) =>
-        inTransaction(call.context, async (context) => {
-          await requireStepUp(context)
-          await decideKyc(context, call.params.id, { status: 'approved', ...call.body })
-        }),
-    }),
-    route(verificationReview.rejectKyc, {
-      allow: 'admin',
-      right: 'moderation',
-      handler: (call) =>
-        inTransaction(call.context, async (context) => {
-          await requireStepUp(context)
-          await decideKyc(context, call.params.id, { status: 'rejected', ...call.body })
-        }),
-    }),
-    route(verificationReview.requests, {
-      allow: 'admin',
-      right: 'moderation',
-      visit: () => visitTo('queue', 'social_profiles'),
-      handler: ({ query }) => listRequests(database.orm, query),
+      read: ({ query }) => listRequests(database.orm, query),
     }),
     route(verificationReview.proof, {
       allow: 'admin',
@@ -72,19 +62,11 @@ export const verificationRoutes = ({ database }: Services): RouteDefinition[] =>
       stepUp: true,
       handler: ({ context, reply, params }) => viewProof(context, reply, params.id),
     }),
-    route(verificationReview.approveRequest, {
-      allow: 'admin',
-      right: 'moderation',
-      handler: (call) =>
-        inTransaction(call.context, (context) =>
-          decideRequest(context, call.params.id, { status: 'approved', ...call.body }),
-        ),
-    }),
-    route(verificationReview.rejectRequest, {
-      allow: 'admin',
-      right: 'moderation',
-      handler: (call) =>
-        call.once((context) => decideRequest(context, call.params.id, { status: 'rejected', ...call.body })),
-    }),
+    decision(verificationReview.approveRequest, 'moderation', (context, { params, body }) =>
+      decideRequest(context, params.id, { status: 'approved', ...body }),
+    ),
+    decision(verificationReview.rejectRequest, 'moderation', (context, { params, body }) =>
+      decideRequest(context, params.id, { status: 'rejected', ...body }),
+    ),
   ]
 }

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { decisionStatuses, documentTypes } from '#contract/money/verification/verification.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { files } from '../../foundation/uploads/tables.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { ownerReference, userReference, users } from '../../foundation/users/tables.ts'
 import { socialMediaProfiles } from '../social-profiles/tables.ts'
 
 const decision = () => ({
@@ -24,12 +24,10 @@ export const verificationRequests = pgTable(
     profileId: integer()
       .notNull()
       .references(() => socialMediaProfiles.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     /** The code that the user puts in the bio of that profile. */
     code: text().notNull(),
-    /** Where to see it, in the user's words. */
+    /** The place to see it, in the user's words. */
     verificationProof: text(),
     proofFileId: uuid().references(() => files.id),
     /** The fee charged, in cents (ledger journal `verification_fee:<id>`). */
@@ -53,9 +51,7 @@ export const kycVerifications = pgTable(
   'kyc_verifications',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     documentType: text({ enum: documentTypes }).notNull(),
     frontFileId: uuid().references(() => files.id),
     backFileId: uuid().references(() => files.id),

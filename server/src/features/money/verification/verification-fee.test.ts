@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-  await world.changeSetting('verification', { verificationFee: 500 })
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket({ admin: 'admin' })
+await world.changeSetting('verification', { verificationFee: 500 })
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const proof = { verificationProof: 'In the first line of the bio.' }

@@ -1,26 +1,30 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { countOf, decidedItems, earliest } from '../../../platform/database/figures/figures.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { usersView } from '../../foundation/users/index.ts'
+import { ownerNames } from '../../foundation/users/index.ts'
 import { walletPersonalData } from './personal-data.ts'
 import { walletRoutes } from './routes.ts'
+import { payments } from './tables.ts'
+
+/** Deposits that an admin confirms: those by card are reported by the card provider. */
+const isConfirmed = and(eq(payments.type, 'deposit'), inArray(payments.method, ['paypal', 'bank_transfer']))
+const isWaiting = and(isConfirmed, eq(payments.status, 'pending'))
 
 export const feature: Feature = {
   routes: ({ services }) => walletRoutes(services),
   personalData: walletPersonalData,
   adminQueues: {
     deposits: {
-      oldest: `select min(created_at) from payments
-        where type = 'deposit' and status = 'pending' and method in ('paypal', 'bank_transfer')`,
-      decided: `select created_at, updated_at from payments
-        where type = 'deposit' and method in ('paypal', 'bank_transfer') and status in ('completed', 'failed')
-          and updated_at >= begins and updated_at < ends`,
+      oldest: earliest(payments.createdAt, isWaiting),
+      decided: [
+        decidedItems(
+          payments.createdAt,
+          payments.updatedAt,
+          and(isConfirmed, inArray(payments.status, ['completed', 'failed'])),
+        ),
+      ],
     },
   },
-  adminFigures: {
-    waitingDeposits: `select count(*)::int from payments
-      where type = 'deposit' and status = 'pending' and method in ('paypal', 'bank_transfer')`,
-  },
-  targetNames: {
-    payment: `select p.id, u.display_name as name from payments p join ${usersView} u on u.id = p.user_id
-      where p.id = any($1::int[])`,
-  },
+  adminFigures: { waitingDeposits: countOf(payments, isWaiting) },
+  targetNames: { payment: ownerNames(payments) },
 }

@@ -1,5 +1,4 @@
-export { addHeldPayment } from './held-payments.ts'
-export { type Hold, settle } from './holds.ts'
+export { type Hold, holdMoney, type PaymentSubject, settleHold } from './holds.sql.ts'
 export { maturityDate, readMaturity } from './maturity.ts'
 export {
   addPayment,
@@ -12,7 +11,7 @@ export {
 } from './payment-rows.ts'
 export { countPendingPayments, likeGiftPayments, lockCardDeposit, type Payment, processingSince } from './payments.ts'
 export { limitPdfs } from './pdf-limits.ts'
-export { recordPayments } from './record-payments.ts'
+export { recordPayments } from './record-payments.sql.ts'
 export { payVerificationFee, refundVerificationFee } from './verification-fee.ts'
 export { paymentJournalsView, paymentsView } from './views.ts'
 export { readPayment, viewPayment } from './wallet.ts'

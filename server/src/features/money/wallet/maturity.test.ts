@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ledgerErrors } from '#contract/money/ledger/errors.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { type Person, paypalWithdrawal, purchaseInput, sessionOf, World } from '../../../../test/world.ts'
 import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { balances, openHold } from '../ledger/ledger.ts'
 
-let world: World
+const { world } = await aMarket()
 let business: Person
 let influencer: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   await setClearingDays(14)
   business = await world.aBusiness({ balance: 0 })
@@ -216,12 +213,12 @@ describe('a person in debt', () => {
 
   it.each(['balance', 'card'])('cannot pay a quote (%s)', async (payWith) => {
     const dealId = await world.aDeal(influencer, { price: null, isPriceHidden: true })
-    const asked = await business.call('POST', `/api/deals/${dealId}/purchases`, { ...purchaseInput, amount: null })
-    expect(asked.status).toBe(201)
-    const { id } = asked.body.purchase
+    const requested = await business.call('POST', `/api/deals/${dealId}/purchases`, { ...purchaseInput, amount: null })
+    expect(requested.status).toBe(201)
+    const { id } = requested.body.purchase
     expect((await influencer.call('POST', `/api/purchases/${id}/quote`, { amount: 30_000 })).status).toBe(200)
     await inDebt()
-    const seen = { payWith, amount: 30_000, deliveryDays: asked.body.purchase.deliveryDays }
+    const seen = { payWith, amount: 30_000, deliveryDays: requested.body.purchase.deliveryDays }
     expect(await business.call('POST', `/api/purchases/${id}/pay`, seen)).toMatchObject(refused)
   })
 

@@ -6,7 +6,10 @@ import { readMaturing } from '../ledger/index.ts'
 /** Maximum number of dates in a response. */
 const maxDates = 100
 
-/** When money paid by card at `paidAt` may be withdrawn (product.md 6); null: immediately, because the clearing period is off. */
+/**
+ * The time at which money paid by card at `paidAt` may be withdrawn (product.md 6); null: immediately, because the clearing period is
+ * off.
+ */
 export async function maturityDate(db: Queryable, paidAt: Date): Promise<Date | null> {
   const { clearingDays } = await readSetting(db, 'withdrawals')
   return clearingDays > 0 ? new Date(paidAt.getTime() + clearingDays * day) : null
@@ -17,14 +20,14 @@ type Maturity = {
   withdrawable: number
   /** Cents that have not matured. */
   clearing: number
-  /** When they mature, earliest first, at most 100. */
+  /** Dates at which they mature, earliest first, at most 100. */
   maturing: { amount: number; maturesAt: string }[]
   clearingDays: number
 }
 
 /**
- * How much of `available` cents a person may withdraw now, and when the rest matures. With the clearing period off, all of it, whatever
- * maturity it was booked with.
+ * The part of `available` cents that a person may withdraw now, and the dates at which the rest matures. With the clearing period off,
+ * all of it, whatever maturity it was booked with.
  */
 export async function readMaturity(
   db: Queryable,

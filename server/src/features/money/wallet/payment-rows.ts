@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { ReadContext, SystemContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import type { Payment } from './payments.ts'
 import { paymentJournals, payments } from './tables.ts'
 
-// How features that move money write payments; which ones, and when, is decided by them.
+// Writes payments for features that move money, which decide on the payments and their time.
 
 type NewPayment = Omit<typeof payments.$inferInsert, 'id' | 'likes' | 'createdAt' | 'updatedAt'>
 type PaymentChange = Partial<
@@ -18,7 +19,7 @@ export async function findPayment(db: Queryable, id: number): Promise<Payment | 
   return payment
 }
 
-/** The same, locked. */
+/** A payment by id, locked. */
 export async function lockPayment(tx: Tx, id: number): Promise<Payment | undefined> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
   return payment
@@ -27,12 +28,13 @@ export async function lockPayment(tx: Tx, id: number): Promise<Payment | undefin
 /** Adds a payment, linked to its journal if it is booked already. */
 export async function addPayment({ tx, clock }: SystemContext, payment: NewPayment): Promise<Payment> {
   const now = clock()
-  const [added] = await tx
+  const rows = await tx
     .insert(payments)
     .values({ ...payment, createdAt: now, updatedAt: now })
     .returning()
-  if (payment.journalId) await linkJournals(tx, [{ paymentId: added!.id, journalId: payment.journalId }])
-  return added!
+  const added = onlyRow(rows)
+  if (payment.journalId) await linkJournals(tx, [{ paymentId: added.id, journalId: payment.journalId }])
+  return added
 }
 
 /** Changes payments by their ids; `details` are added to their `paymentDetails`. */

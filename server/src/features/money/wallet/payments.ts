@@ -1,10 +1,13 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { payments } from './tables.ts'
 
 export type Payment = typeof payments.$inferSelect
 
-/** When a completed checkout started waiting for its delayed payment, as an ISO timestamp; undefined when it is not waiting. */
+/**
+ * The time at which a completed checkout started waiting for its delayed payment, as an ISO timestamp; undefined when it is not waiting.
+ */
 export const processingSince = ({ status, paymentDetails: { processingAt } }: Payment): string | undefined =>
   status === 'pending' && typeof processingAt === 'string' ? processingAt : undefined
 
@@ -15,8 +18,8 @@ export async function countPendingPayments(db: Queryable, userId: number): Promi
     inArray(payments.type, ['deposit', 'withdrawal']),
     eq(payments.status, 'pending'),
   )
-  const [found] = await db.select({ pending: count() }).from(payments).where(isPending)
-  return found!.pending
+  const found = await db.select({ pending: count() }).from(payments).where(isPending)
+  return onlyRow(found).pending
 }
 
 /** Sets or clears the like on both payments of a gift. */

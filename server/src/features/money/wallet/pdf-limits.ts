@@ -13,9 +13,9 @@ const pdfsPerNetwork = { max: 30, windowMs: minute }
 export async function limitPdfs(
   { database, clock, secret }: Pick<Services, 'database' | 'clock' | 'secret'>,
   request: FastifyRequest,
-  actor: Pick<Actor, 'id'> | null,
+  actor: Pick<Actor, 'party'> | null,
 ): Promise<void> {
-  if (actor) await limitAttempts({ db: database.orm, clock }, `pdf:user:${actor.id}`, pdfsPerUser)
+  if (actor) await limitAttempts({ db: database.orm, clock }, `pdf:user:${actor.party.id}`, pdfsPerUser)
   // a digest, because visitors' addresses are never stored
   const network = digest(secret, 'PDFs by network', networkOf(request.ip)).toString('base64url')
   await limitAttempts({ db: database.orm, clock }, `pdf:network:${network}`, pdfsPerNetwork)

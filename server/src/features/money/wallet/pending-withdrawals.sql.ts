@@ -1,4 +1,4 @@
-// Reads withdrawal_requests: the wallet shows what is being withdrawn
+// Reads withdrawal_requests: the wallet shows open withdrawals
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 

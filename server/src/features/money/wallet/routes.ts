@@ -7,9 +7,9 @@ import { workerTask } from '../../../platform/workers/workers.ts'
 import { localTime } from '../../../platform/zones.ts'
 import { readTimeZone } from '../../foundation/notifications/index.ts'
 import { readUser } from '../../foundation/users/index.ts'
-import { readCourse } from './course.ts'
+import { readBalanceHistory } from './balance-history.ts'
 import { limitPdfs } from './pdf-limits.ts'
-import { filtersOf, readLinesInChunks, readStatement } from './statement.ts'
+import { filtersOf, readLinesInChunks, readStatement } from './statement.sql.ts'
 import type { drawStatement } from './statement-pdf.ts'
 import { statementTable } from './statement-table.ts'
 import { readWallet, viewPayment } from './wallet.ts'
@@ -25,13 +25,13 @@ export const walletRoutes = (services: Services): RouteDefinition[] => {
       handler: async ({ context, actor, query, reply }) => {
         const lines = readLinesInChunks(context, { filters: await filtersOf(context, query), max: maxExported.csv })
         const name = fileName(services.clock())
-        const language = query.lng ?? actor.language
+        const language = query.lng ?? actor.person.language
         return tableFile(services, reply, { table: statementTable(lines), name, format, language })
       },
     })
   return [
     route(money.wallet, { allow: 'signed-in', handler: ({ context }) => readWallet(context) }),
-    route(money.course, { allow: 'signed-in', handler: ({ context }) => readCourse(context) }),
+    route(money.balanceHistory, { allow: 'signed-in', handler: ({ context }) => readBalanceHistory(context) }),
     route(money.statement, {
       allow: 'signed-in',
       handler: ({ context, query }) => readStatement(context, query),
@@ -42,16 +42,16 @@ export const walletRoutes = (services: Services): RouteDefinition[] => {
       allow: 'signed-in',
       handler: async ({ context, actor, query, reply, request }) => {
         await limitPdfs(services, request, actor)
-        const timeZone = query.timeZone ?? (await readTimeZone(database.orm, actor.id))
+        const timeZone = query.timeZone ?? (await readTimeZone(database.orm, actor.person.id))
         const filters = await filtersOf(context, { ...query, timeZone })
         const chunks = readLinesInChunks(context, { filters, max: maxExported.pdf })
         const lines: StatementLine[] = []
         for await (const chunk of chunks) lines.push(...chunk)
-        const { displayName, username } = await readUser(database.orm, actor.id)
+        const { displayName, username } = await readUser(database.orm, actor.party.id)
         const order = {
           lines,
           owner: { displayName, username },
-          language: query.lng ?? actor.language,
+          language: query.lng ?? actor.person.language,
           timeZone,
           day: localTime(services.clock(), timeZone).date,
           query: { from: query.from, to: query.to },

@@ -1,7 +1,7 @@
 import type { StatementLine } from '#contract/money/wallet/wallet.ts'
 import { type Cell, inCell, instant, money, type Table } from '../../../platform/documents/tables.ts'
 
-/** New columns come last, so that what others have built on the export goes on working. */
+/** The columns of the export; new ones come last, so that programs built on it go on working. */
 const headings = [
   'number',
   'date',

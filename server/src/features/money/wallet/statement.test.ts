@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { dateFormat } from '#contract/formats.ts'
-import { courseDays, type Wallet, type WalletCourse } from '#contract/money/wallet/wallet.ts'
+import { type BalanceHistory, balanceHistoryDays, type Wallet } from '#contract/money/wallet/wallet.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { readPdf } from '../../../../test/read-pdf.ts'
 import { readXlsx } from '../../../../test/read-xlsx.ts'
 import type { whereAmI } from '../../../../test/worker-tasks.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 import { workerTask } from '../../../platform/workers/workers.ts'
 import { localTime } from '../../../platform/zones.ts'
 import { drawStatement } from './statement-pdf.ts'
 
-let world: World
-let business: Person
-let influencer: Person
+const { world, business, influencer } = await aMarket({ business: 'business', influencer: 'influencer' })
 beforeAll(async () => {
-  world = await World.open()
-  business = await world.aBusiness()
-  influencer = await world.anInfluencer()
   const dealId = await world.aDeal(influencer, { title: '=100% honest_post' })
   const { purchaseId, taskId } = await world.anOrder(business, dealId)
   await influencer.call('POST', `/api/purchases/${purchaseId}/accept`, {})
@@ -28,7 +24,6 @@ beforeAll(async () => {
   await influencer.call('POST', `/api/purchases/${declined.purchaseId}/decline`, {})
   await world.aWithdrawal(influencer)
 })
-afterAll(() => world.close())
 
 const types = async (person: Person, query = '') =>
   (await person.call('GET', `/api/payments${query}`)).body.items.map(({ type }: { type: string }) => type)
@@ -74,7 +69,7 @@ describe('the statement', () => {
 
   describe('by days', () => {
     let person: Person
-    /** Where it is another day than in UTC now. */
+    /** A time zone in which it is another day than in UTC now. */
     const zone = new Date().getUTCHours() < 10 ? 'Etc/GMT+12' : 'Pacific/Kiritimati'
     const date = localTime(new Date(), zone).date
     const found = async (query: string) => (await types(person, query)).length
@@ -181,7 +176,7 @@ describe('the statement', () => {
       drawStatement({ lines, owner, language, timeZone: 'UTC', day: today(), query: {} }),
     )
     expect(said).not.toContain('…')
-    // a text of several lines is said line by line
+    // a text of several lines is read line by line
     for (const word of [...dealTitle.split(' '), ...displayName.split(' ')]) expect(said).toContain(word)
     expect(pages).toBeGreaterThan(1)
   })
@@ -278,20 +273,24 @@ describe('exports under load', () => {
 
 describe('the course of a wallet', () => {
   it('ends each day with what was available and held then, today with what there is now', async () => {
-    const course = async () => (await business.call('GET', '/api/wallet/course')).body as WalletCourse
+    const balanceHistory = async () => (await business.call('GET', '/api/wallet/course')).body as BalanceHistory
     const { available, held } = (await business.call('GET', '/api/wallet')).body as Wallet
-    const { days } = await course()
-    expect(days).toHaveLength(courseDays)
+    const { days } = await balanceHistory()
+    expect(days).toHaveLength(balanceHistoryDays)
     expect(days.at(-1)).toEqual({ day: today(), available, held })
     expect(days.at(-2)).toMatchObject({ available: 0, held: 0 })
 
     const dealId = await world.aDeal(influencer)
     await world.anOrder(business, dealId)
-    expect((await course()).days.at(-1)).toEqual({ day: today(), available: available - 10_000, held: held + 10_000 })
+    expect((await balanceHistory()).days.at(-1)).toEqual({
+      day: today(),
+      available: available - 10_000,
+      held: held + 10_000,
+    })
   })
 
   it('is all zeros for who never had money', async () => {
-    const { days } = (await (await world.anInfluencer()).call('GET', '/api/wallet/course')).body as WalletCourse
+    const { days } = (await (await world.anInfluencer()).call('GET', '/api/wallet/course')).body as BalanceHistory
     expect(days.every((each) => each.available === 0 && each.held === 0)).toBe(true)
   })
 })

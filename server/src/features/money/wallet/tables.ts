@@ -2,16 +2,14 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { paymentMethods, paymentStatuses, paymentTypes } from '#contract/money/wallet/wallet.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference, users } from '../../foundation/users/tables.ts'
 
 /** Payments as people and admins see them (spec §3, payments); balances come only from the ledger. Amounts in cents. */
 export const payments = pgTable(
   'payments',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     toUserId: integer().references(() => users.id),
     amount: integer().notNull(),
     currency: text().notNull().default('USD'),
@@ -30,7 +28,7 @@ export const payments = pgTable(
     /** The journal that completed or reversed it, in the ledger. */
     journalId: bigint({ mode: 'number' }),
     providerSessionId: text(),
-    /** For manual deposits: above this amount two admins must approve; the setting's value when the deposit was requested. */
+    /** For manual deposits: the amount above which two admins must approve; the setting's value when the deposit was requested. */
     twoAdminsAbove: integer(),
     /** The first approval, where two are required. */
     firstApprovedBy: integer().references(() => users.id),

@@ -2,7 +2,7 @@ import { verificationErrors } from '#contract/money/verification/errors.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { balances, chargeVerificationFee, returnVerificationFee } from '../ledger/index.ts'
-import { recordPayments } from './record-payments.ts'
+import { recordPayments } from './record-payments.sql.ts'
 
 type Fee = { requestId: number; userId: number; amount: number }
 

@@ -37,7 +37,10 @@ export async function readPayment({ database, actor }: ReadContext, id: number):
     .where(
       and(
         eq(payments.id, id),
-        or(eq(payments.userId, actor.id), and(eq(payments.toUserId, actor.id), eq(payments.type, 'campaign_payment'))),
+        or(
+          eq(payments.userId, actor.party.id),
+          and(eq(payments.toUserId, actor.party.id), eq(payments.type, 'campaign_payment')),
+        ),
       ),
     )
   if (!payment) throw notFound()
@@ -59,7 +62,7 @@ type HoldRow = {
   avatar_url: string | null
 }
 
-/** SQL: hold `h` is of the order or the campaign request of payment `p`. */
+/** SQL: true if hold `h` is that of the order or the campaign request of payment `p`. */
 const isHoldOf = sql.raw(`(h.purpose, h.ref_id) = (
       case when p.purchase_id is null then 'campaign_request' else 'deal_purchase' end,
       coalesce(p.purchase_id, p.campaign_request_id)::text)`)
@@ -67,25 +70,25 @@ const isHoldOf = sql.raw(`(h.purpose, h.ref_id) = (
 /** The actor's balance, its maturities and held money, in cents and all from the ledger (product.md 6). */
 export async function readWallet({ database, clock, actor }: ReadContext): Promise<Wallet> {
   const db = database.orm
-  const { available, held, debt } = await balances(db, actor.id)
-  const { withdrawable, maturing } = await readMaturity(db, { userId: actor.id, available, now: clock() })
+  const { available, held, debt } = await balances(db, actor.party.id)
+  const { withdrawable, maturing } = await readMaturity(db, { userId: actor.party.id, available, now: clock() })
   const holds = await db.execute<HoldRow>(sql`
     select p.purchase_id, p.campaign_request_id, (p.payment_details->>'campaignId')::int as campaign_id, h.amount, p.payment_details->>'dealTitle' as deal_title, (p.payment_details->>'taskId')::int as task_id,
       u.id, u.username, u.display_name, u.avatar_url
     from payments p
     join ledger.holds h on ${isHoldOf} and h.status = 'open'
     join ${usersView} u on u.id = p.to_user_id
-    where p.user_id = ${actor.id} and p.type = 'campaign_payment' and p.status = 'pending'
+    where p.user_id = ${actor.party.id} and p.type = 'campaign_payment' and p.status = 'pending'
     order by p.id desc limit 100`)
   const expected = await db.execute<{ expected: string }>(sql`
     select coalesce(sum(h.amount), 0) as expected
     from payments p join ledger.holds h on ${isHoldOf} and h.status = 'open'
-    where p.to_user_id = ${actor.id} and p.type = 'campaign_payment' and p.status = 'pending'`)
-  const { reserved, beingPaid } = await sumWithdrawals(db, actor.id)
+    where p.to_user_id = ${actor.party.id} and p.type = 'campaign_payment' and p.status = 'pending'`)
+  const { reserved, beingPaid } = await sumWithdrawals(db, actor.party.id)
   const pending = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.userId, actor.id), eq(payments.type, 'deposit'), eq(payments.status, 'pending')))
+    .where(and(eq(payments.userId, actor.party.id), eq(payments.type, 'deposit'), eq(payments.status, 'pending')))
     .orderBy(desc(payments.id))
     .limit(20)
   return {

@@ -2,12 +2,13 @@ import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { WithdrawalMethod } from '#contract/money/withdrawals/withdrawals.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { linkJournals } from '../wallet/index.ts'
 import { payoutBatches, withdrawalRequests } from './tables.ts'
 import type { WithdrawalRow } from './withdrawals.ts'
 
-// The rows of payout batches and of their lines, which are withdrawals; what may become of them is decided by the feature `payouts`.
+// The rows of payout batches and of their lines, which are withdrawals; the feature `payouts` decides what happens to them.
 
 export type BatchRow = typeof payoutBatches.$inferSelect
 type NewBatch = Pick<typeof payoutBatches.$inferInsert, 'id' | 'method' | 'leftOut' | 'file' | 'createdBy'>
@@ -31,16 +32,16 @@ export async function addBatch(tx: Tx, batch: NewBatch, now: Date): Promise<void
   await tx.insert(payoutBatches).values({ ...batch, createdAt: now, updatedAt: now })
 }
 
-/** Cents of the lines in the batches that an admin made since then and that were not reverted. */
+/** The sum of the lines, in cents, in batches that an admin created since then and that were not reverted. */
 export async function batchedSince(tx: Tx, { adminId, since }: { adminId: number; since: Date }): Promise<number> {
-  const [sum] = await tx
+  const sum = await tx
     .select({ amount: sql<number>`coalesce(sum(${withdrawalRequests.amount}), 0)::int` })
     .from(withdrawalRequests)
     .innerJoin(payoutBatches, eq(payoutBatches.id, withdrawalRequests.batchId))
     .where(
       and(eq(payoutBatches.createdBy, adminId), gt(payoutBatches.createdAt, since), isNull(payoutBatches.revertedAt)),
     )
-  return sum!.amount
+  return onlyRow(sum).amount
 }
 
 /** A batch, locked before any of its lines; 404 when there is none. */
@@ -50,8 +51,8 @@ export async function lockBatch(tx: Tx, id: string): Promise<BatchRow> {
   return batch
 }
 
-/** A batch that nobody changes until the transaction ends; 404 when there is none. */
-export async function keepBatch(tx: Tx, id: string): Promise<BatchRow> {
+/** A batch, locked for share until the transaction ends; 404 when there is none. */
+export async function lockBatchForShare(tx: Tx, id: string): Promise<BatchRow> {
   const [batch] = await tx.select().from(payoutBatches).where(eq(payoutBatches.id, id)).for('share')
   if (!batch) throw notFound()
   return batch
@@ -137,5 +138,5 @@ export async function linkPayoutJournals(tx: Tx, journals: { refId: string; jour
 export async function payoutJournalOf(db: Queryable, withdrawalId: string): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select closed_by as id from ledger.holds where purpose = 'withdrawal' and ref_id = ${withdrawalId}`)
-  return Number(rows[0]!.id)
+  return Number(onlyRow(rows).id)
 }

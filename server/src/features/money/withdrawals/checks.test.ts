@@ -1,21 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { addWorkingDays, checkWorkingDays } from '#contract/market/risk/risk.ts'
-import { type Answer, type Person, paypalWithdrawal, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Answer, type Person, paypalWithdrawal } from '../../../../test/world.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import { holdWithdrawals } from './checks.ts'
 
 const unlimited = { max: 1_000_000, windowMs: 60_000 }
 const rounds = 20
-let world: World
-let admin: Person
-let other: Person
-beforeAll(async () => {
-  world = await World.open({ limits: { passwordsPerUser: unlimited } })
-  admin = await world.anAdmin()
-  other = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin, other } = await aMarket(
+  { admin: 'admin', other: 'admin' },
+  { limits: { passwordsPerUser: unlimited } },
+)
 afterEach(async () => {
   // the next test begins with an empty queue
   await world.database.orm.execute(sql`update withdrawal_requests set released_at = now(), released_by = ${admin.id},

@@ -13,19 +13,19 @@ import { lockWithdrawal, refuseDecided, type WithdrawalRow } from './withdrawals
 
 type Check = {
   userId: number
-  /** This one alone; otherwise all that are in no batch. */
+  /** The one withdrawal; otherwise all that are in no batch. */
   withdrawalId?: string
   score: number
   reasons: RiskReason[]
 }
 
-/** Whether a withdrawal is held until an admin has looked at it: it can neither be approved nor batched. */
+/** Returns whether a withdrawal is held until an admin has checked it: it can neither be approved nor batched. */
 export const isBeingChecked = ({ checkedSince, releasedAt }: Pick<WithdrawalRow, 'checkedSince' | 'releasedAt'>) =>
   checkedSince !== null && releasedAt === null
 
 /**
- * Holds a person's withdrawals that are in no batch until an admin releases them, and tells them that and by when. One that an admin has
- * released is held again only by a higher score. What is paid out after a block is not held: it was decided about already.
+ * Holds a person's withdrawals that are in no batch until an admin releases them, and notifies the person, with the date. One that an
+ * admin has released is held again only by a higher score. Payouts after a block are not held: they were decided already.
  */
 export async function holdWithdrawals(
   context: SystemContext,
@@ -82,20 +82,20 @@ export async function holdWithdrawals(
 }
 
 /**
- * Ends the check of a withdrawal, which can then be approved and paid out, and tells its owner. Refuses 404 unknown ones, 403 the admin's
- * own, 409 `already_decided` and `not_being_checked`.
+ * Ends the check of a withdrawal, which can then be approved and paid out, and notifies its owner. Refuses 404 unknown ones, 403 the
+ * admin's own, 409 `already_decided` and `not_being_checked`.
  */
 export async function releaseWithdrawal(context: AdminContext, id: string, note: string): Promise<void> {
   const { tx, clock, actor } = context
   const row = await lockWithdrawal(tx, id)
   if (!row) throw notFound()
-  if (row.userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
+  if (row.userId === actor.party.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   refuseDecided(row)
   if (!isBeingChecked(row)) throw new Refusal(409, 'not_being_checked', withdrawalErrors.withdrawalNotChecked)
   const now = clock()
   await tx
     .update(withdrawalRequests)
-    .set({ releasedAt: now, releasedBy: actor.id, releaseNote: note, updatedAt: now })
+    .set({ releasedAt: now, releasedBy: actor.person.id, releaseNote: note, updatedAt: now })
     .where(eq(withdrawalRequests.id, id))
   await logAction(context, {
     type: 'withdrawal_process',

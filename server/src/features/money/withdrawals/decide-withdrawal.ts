@@ -32,7 +32,7 @@ export async function approveWithdrawal(context: AdminContext, id: string): Prom
   if (isBlocked || debt > 0) throw new Refusal(409, 'payout_blocked', payoutErrors.payoutBlocked)
   if (!row.isAfterBlock && (await frozenAmong(tx, clock, [row.userId])).size > 0)
     throw new Refusal(409, 'payouts_frozen_for_owner', payoutErrors.payoutFrozen)
-  const [now, adminId] = [clock(), actor.id]
+  const [now, adminId] = [clock(), actor.person.id]
   const needsTwo = row.amount > row.twoAdminsAbove
   if (needsTwo) await assertSecondAdmin(context)
   const approvers = await activeApprovers(context, [row.firstApprovedBy, row.secondApprovedBy])
@@ -64,7 +64,10 @@ export async function approveWithdrawal(context: AdminContext, id: string): Prom
 export async function rejectWithdrawal(context: AdminContext, id: string, notes: string): Promise<void> {
   const { clock, actor } = context
   const row = await lockForDecision(context, id)
-  await returnToBalance(context, row, { actorId: actor.id, why: { notes, decidedBy: actor.id, decidedAt: clock() } })
+  await returnToBalance(context, row, {
+    actorId: actor.person.id,
+    why: { notes, decidedBy: actor.person.id, decidedAt: clock() },
+  })
   await logDecision(context, row, { decision: 'rejected', notes })
   const params = { amount: row.amount, reason: notes }
   await notify(context, { userId: row.userId, kind: 'withdrawal_rejected', params })
@@ -73,7 +76,7 @@ export async function rejectWithdrawal(context: AdminContext, id: string, notes:
 async function lockForDecision({ tx, actor }: Context, id: string): Promise<WithdrawalRow> {
   const row = await lockWithdrawal(tx, id)
   if (!row) throw notFound()
-  if (row.userId === actor.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
+  if (row.userId === actor.party.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   if (row.status === 'rejected' && row.cancelledAt === null)
     throw await decidedRefusal(tx, { targetType: 'withdrawal_request', targetId: row.id })
   refuseDecided(row)

@@ -1,28 +1,29 @@
+import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { countOf, decidedItems, earliest } from '../../../platform/database/figures/figures.ts'
+import { namesIn } from '../../../platform/database/names.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import type { AccountServices } from '../../accounts/credentials/index.ts'
-import { usersView } from '../../foundation/users/index.ts'
+import { ownerNames } from '../../foundation/users/index.ts'
 import { withdrawalsPersonalData } from './personal-data.ts'
 import { withdrawalRoutes } from './routes.ts'
+import { payoutBatches, withdrawalRequests } from './tables.ts'
 
-const namesOfBatches = 'select id, number::text as name from payout_batches where id = any($1::uuid[])'
+const isWaiting = and(inArray(withdrawalRequests.status, ['pending', 'approved']), isNull(withdrawalRequests.batchId))
+const batchNames = namesIn(payoutBatches, sql`${payoutBatches.number}::text`)
 
 export const feature: Feature<{ accounts: AccountServices }> = {
   routes: ({ accounts }) => withdrawalRoutes(accounts),
   personalData: withdrawalsPersonalData,
   adminQueues: {
     withdrawals: {
-      oldest: `select min(created_at) from withdrawal_requests where status in ('pending', 'approved') and batch_id is null`,
-      decided: `select created_at, decided_at from withdrawal_requests where decided_at >= begins and decided_at < ends`,
+      oldest: earliest(withdrawalRequests.createdAt, isWaiting),
+      decided: [decidedItems(withdrawalRequests.createdAt, withdrawalRequests.decidedAt)],
     },
   },
-  adminFigures: {
-    waitingWithdrawals: `select count(*)::int from withdrawal_requests
-      where status in ('pending', 'approved') and batch_id is null`,
-  },
+  adminFigures: { waitingWithdrawals: countOf(withdrawalRequests, isWaiting) },
   targetNames: {
-    withdrawal_request: `select w.id, u.display_name as name, w.status as state from withdrawal_requests w join ${usersView} u on u.id = w.user_id
-      where w.id = any($1::uuid[])`,
-    payout_batch: namesOfBatches,
-    payout_batch_file: namesOfBatches,
+    withdrawal_request: ownerNames(withdrawalRequests, withdrawalRequests.status),
+    payout_batch: batchNames,
+    payout_batch_file: batchNames,
   },
 }

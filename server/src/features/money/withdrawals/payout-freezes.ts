@@ -17,7 +17,7 @@ export async function unfreezePayouts({ tx }: SystemContext, userId: number): Pr
   await tx.delete(payoutFreezes).where(eq(payoutFreezes.userId, userId))
 }
 
-/** Those among these people whose payouts are frozen now. */
+/** The people among these whose payouts are frozen now. */
 export async function frozenAmong(db: Queryable, clock: Clock, userIds: number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set()
   const rows = await db

@@ -1,20 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { settingDefaults } from '#contract/foundation/settings/settings.ts'
 import { payoutErrors } from '#contract/money/payouts/errors.ts'
 import { withdrawalErrors } from '#contract/money/withdrawals/errors.ts'
 import { withdrawalForm } from '#contract/money/withdrawals/withdrawals.ts'
-import { type Person, worldPassword as password, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, worldPassword as password } from '../../../../test/world.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-  // loosening a setting requires a second one
-  await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket({ admin: 'admin' })
+await world.anAdmin()
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const iban = 'DE89370400440532013000'
@@ -83,9 +77,9 @@ describe('the account of a withdrawal', () => {
 
   it('is never shown in full', async () => {
     const person = await aReceiver('bank_transfer')
-    const asked = await request(person, 'bank_transfer', iban)
+    const requested = await request(person, 'bank_transfer', iban)
     const answers = [
-      asked,
+      requested,
       ...(await Promise.all(
         [
           '/api/wallet',
@@ -128,16 +122,22 @@ describe('payouts to Stripe and in crypto', () => {
       await changeRules({ [method]: true })
       const person = await aReceiver(method)
       const whole = Object.values(details[method])[1]!
-      const asked = await request(person, method, whole)
-      expect(asked).toMatchObject({ status: 201, body: { paymentMethod: method, account: `•••• ${whole.slice(-4)}` } })
+      const requested = await request(person, method, whole)
+      expect(requested).toMatchObject({
+        status: 201,
+        body: { paymentMethod: method, account: `•••• ${whole.slice(-4)}` },
+      })
       const { text } = (await admin.call('GET', `/api/admin/withdrawals/export.csv?method=${method}`)).body
       expect(text).toContain(`•••• ${whole.slice(-4)}`)
       expect(text).not.toContain(whole)
       const batch = await admin.call('POST', '/api/admin/payout-batches', { method })
-      expect(batch).toMatchObject({ status: 201, body: { lines: [{ withdrawalId: asked.body.id, status: 'open' }] } })
+      expect(batch).toMatchObject({
+        status: 201,
+        body: { lines: [{ withdrawalId: requested.body.id, status: 'open' }] },
+      })
       const file = await admin.call('GET', `/api/admin/payout-batches/${batch.body.id}/file`)
       expect(file.body.text).toContain(whole)
-      const line = `/api/admin/payout-batches/${batch.body.id}/lines/${asked.body.id}/paid`
+      const line = `/api/admin/payout-batches/${batch.body.id}/lines/${requested.body.id}/paid`
       expect((await admin.call('POST', line, { transactionId: 'TR-1' })).status).toBe(204)
       expect((await person.call('GET', '/api/withdrawals')).body.items).toMatchObject([
         { status: 'approved', stage: 'paid', transactionId: 'TR-1' },

@@ -6,7 +6,7 @@ export const withdrawalsPersonalData: PersonalTable[] = [
     section: 'withdrawals',
     table: 'withdrawal_requests',
     where: 't.user_id = $1',
-    // which admin decided by which rule is not the user's data
+    // the deciding admin and the rule are not the user's data
     omit: [
       'number',
       'account_details',

@@ -12,7 +12,8 @@ export const withdrawalRoutes = (accounts: AccountServices): RouteDefinition[] =
   return [
     route(withdrawals.conditions, {
       allow: 'signed-in',
-      handler: async ({ actor }) => readConditions(database.orm, services, await readUser(database.orm, actor.id)),
+      handler: async ({ actor }) =>
+        readConditions(database.orm, services, await readUser(database.orm, actor.party.id)),
     }),
     route(withdrawals.list, {
       allow: 'signed-in',

@@ -8,7 +8,7 @@ import {
   withdrawalStatuses,
 } from '#contract/money/withdrawals/withdrawals.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference, users } from '../../foundation/users/tables.ts'
 import { payments } from '../wallet/tables.ts'
 
 /** Withdrawals by one method that are paid out together (product.md 6); its lines are the withdrawals with its id. */
@@ -23,7 +23,7 @@ export const payoutBatches = pgTable(
     leftOut: jsonb().$type<{ withdrawalId: string; reason: LeftOutReason }[]>().notNull().default([]),
     /** The file for the bank or PayPal, encrypted; null for withdrawals paid out before batches existed. */
     file: text(),
-    /** null: withdrawals paid out before batches existed. */
+    /** Null: withdrawals paid out before batches existed. */
     createdBy: integer().references(() => users.id),
     sentAt: timestamptz(),
     sentBy: integer().references(() => users.id),
@@ -55,9 +55,7 @@ export const withdrawalRequests = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** Sequential, in order of request; the cursor of lists. */
     number: integer().notNull().unique().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     amount: integer().notNull(),
     paymentMethod: text({ enum: withdrawalMethods }).notNull(),
     /** The payout details at the time of the request, encrypted. */
@@ -71,17 +69,17 @@ export const withdrawalRequests = pgTable(
     paymentId: integer()
       .notNull()
       .references(() => payments.id),
-    /** Who rejected it, or created its batch. */
+    /** The admin who rejected it, or created its batch. */
     decidedBy: integer().references(() => users.id),
     decidedAt: timestamptz(),
-    /** Above this amount two admins must approve; the setting's value at the time of the request. */
+    /** The amount above which two admins must approve; the setting's value at the time of the request. */
     twoAdminsAbove: integer().notNull().default(defaultWithdrawalRules.twoAdminsAbove),
     firstApprovedBy: integer().references(() => users.id),
     firstApprovedAt: timestamptz(),
     /** Never the first approver; with two approvals, either of them may create the batch. */
     secondApprovedBy: integer().references(() => users.id),
     secondApprovedAt: timestamptz(),
-    /** Since when it is or was held for an admin to look at it, and by when that should be done; null: never. */
+    /** Time since which it is or was held for an admin's check, and the date by which that should be done; null: never. */
     checkedSince: timestamptz(),
     checkDueAt: timestamptz(),
     /** The owner's score that it was held for, with its reasons. */
@@ -89,14 +87,14 @@ export const withdrawalRequests = pgTable(
     riskReasons: jsonb().$type<RiskReason[]>(),
     releasedAt: timestamptz(),
     releasedBy: integer().references(() => users.id),
-    /** What the admin found who released it. */
+    /** The findings of the admin who released it. */
     releaseNote: text(),
     /** Its payout batch, which released its hold. */
     batchId: uuid().references(() => payoutBatches.id),
     paidAt: timestamptz(),
     paidBy: integer().references(() => users.id),
     cancelledAt: timestamptz(),
-    /** When its money was returned: the transfer bounced or the batch was reverted. */
+    /** Time at which its money was returned: the transfer bounced or the batch was reverted. */
     failedAt: timestamptz(),
     failedBy: integer().references(() => users.id),
     createdAt: timestamptz().notNull().defaultNow(),
@@ -160,7 +158,7 @@ export const withdrawalRequests = pgTable(
   ],
 )
 
-/** Whose payouts admins have frozen (product.md 9, Sanctions), and until when; null: until it is lifted. */
+/** People whose payouts admins have frozen (product.md 9, Sanctions), with the end; null: until it is lifted. */
 export const payoutFreezes = pgTable('payout_freezes', {
   userId: integer()
     .primaryKey()

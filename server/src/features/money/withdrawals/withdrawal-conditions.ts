@@ -11,6 +11,7 @@ import {
   withdrawalHours,
 } from '#contract/money/withdrawals/withdrawals.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { invalid, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readSetting } from '../../foundation/settings/index.ts'
@@ -22,13 +23,13 @@ import { readMaturity } from '../wallet/index.ts'
 import { frozenAmong } from './payout-freezes.ts'
 
 const hour = 3_600_000
-/** Maximum requests per person within `withdrawalHours`, including rejected and failed ones. */
+/** The maximum number of requests per person within `withdrawalHours`, including rejected and failed ones. */
 const maxRequestsPerDay = 5
 
 const withdrawalMethodOf = ({ paymentMethod }: PlainPayoutDetails): WithdrawalMethod =>
   paymentMethod === 'wire' ? 'bank_transfer' : paymentMethod
 
-/** What a person may withdraw now, in cents, and the obstacles to it, in order of precedence (product.md 6). */
+/** The amount in cents that a person may withdraw now, and the obstacles to it, in order of precedence (product.md 6). */
 export async function readConditions(
   db: Queryable,
   { clock, secret }: Pick<Services, 'clock' | 'secret'>,
@@ -42,15 +43,15 @@ export async function readConditions(
   const { rows } = await db.execute<{
     kyc: boolean
     standing: Date | string | null
-    asked: number
+    requested: number
     first: Date | string | null
   }>(sql`
     select exists (select from ${identityChecksView} kyc_verifications where user_id = ${user.id} and status = 'approved') as kyc,
-      max(created_at) filter (where status not in ('rejected', 'failed')) as standing, count(*)::int as asked, min(created_at) as first
+      max(created_at) filter (where status not in ('rejected', 'failed')) as standing, count(*)::int as requested, min(created_at) as first
     from withdrawal_requests where user_id = ${user.id} and created_at > ${new Date(now - withdrawalHours * hour)}`)
-  const { kyc, standing, asked, first } = rows[0]!
+  const { kyc, standing, requested, first } = onlyRow(rows)
   const isFrozen = (await frozenAmong(db, clock, [user.id])).has(user.id)
-  const blockingRequestAt = standing ?? (asked >= maxRequestsPerDay ? first : null)
+  const blockingRequestAt = standing ?? (requested >= maxRequestsPerDay ? first : null)
   const { details, changedAt } = await readPayoutAccount(db, secret, user.id)
   const payableFrom = changedAt && new Date(changedAt.getTime() + payoutWaitHours * hour)
   const emailUntil = (user.emailChangedAt?.getTime() ?? 0) + emailWaitHours * hour

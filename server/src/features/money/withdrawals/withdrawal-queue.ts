@@ -17,7 +17,7 @@ const releasers = usersView.as('releasers')
 
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 
-/** One page of the withdrawals with a status, with what an admin checks before paying; accounts are masked. */
+/** One page of the withdrawals with a status, with the facts that an admin checks before paying; accounts are masked. */
 export async function listWithdrawalQueue(
   db: Queryable,
   secret: string,

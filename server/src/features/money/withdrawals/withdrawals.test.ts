@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { fill } from '#contract/fill.ts'
 import { payoutReference } from '#contract/money/payouts/payout-reference.ts'
 import { withdrawalErrors } from '#contract/money/withdrawals/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Person, paypalWithdrawal, World, worldPassword } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, paypalWithdrawal, worldPassword } from '../../../../test/world.ts'
 import { postPayouts } from '../ledger/ledger.ts'
 import { sealAccount } from '../payout-details/sealed-account.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const request = (person: Person, change: object = {}, headers?: Record<string, string>) =>
@@ -32,7 +29,7 @@ async function aReceiver(role: 'influencer' | 'business' = 'influencer') {
   await world.mayWithdraw(person)
   return person
 }
-async function freeze(frozen: boolean) {
+async function setPayoutsFrozen(frozen: boolean) {
   await world.changeSetting('payouts_frozen', { frozen, reason: 'For the sake of a test.' })
 }
 const approve = (admin: Person, id: string, body = {}) =>
@@ -252,9 +249,9 @@ describe('a withdrawal', () => {
   it('cannot be approved while payouts are frozen or its owner is blocked, but can be rejected', async () => {
     const [person, admin] = [await aReceiver(), await world.anAdmin()]
     const { body } = await request(person)
-    await freeze(true)
+    await setPayoutsFrozen(true)
     expect(await approve(admin, body.id)).toMatchObject({ status: 409, body: { code: 'payouts_frozen' } })
-    await freeze(false)
+    await setPayoutsFrozen(false)
     await execute(sql`update users set is_active = false where id = ${person.id}`)
     expect(await approve(admin, body.id)).toMatchObject({ status: 409, body: { code: 'payout_blocked' } })
     expect((await reject(admin, body.id)).status).toBe(204)

@@ -11,6 +11,7 @@ import {
 } from '#contract/money/withdrawals/withdrawals.ts'
 import type { Context, ReadContext, SystemContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import { notify } from '../../foundation/notifications/index.ts'
@@ -67,8 +68,8 @@ export async function requestWithdrawal(
   const { tx, actor, clock, secret, events } = context
   if (!offeredMethods(await readSetting(tx, 'withdrawals')).includes(paymentMethod))
     throw invalid('paymentMethod', withdrawalErrors.withdrawalMethodClosed)
-  await lockUser(tx, actor)
-  const user = await readUser(tx, actor.id)
+  await lockUser(tx, actor.party)
+  const user = await readUser(tx, actor.party.id)
   const conditions = await readConditions(tx, context, user)
   refuseObstacles(conditions)
   const { details } = await readPayoutAccount(tx, secret, user.id)
@@ -79,12 +80,12 @@ export async function requestWithdrawal(
   const row = await openWithdrawal(context, user, {
     amount,
     method: paymentMethod,
-    actorId: actor.id,
+    actorId: actor.person.id,
     isAfterBlock: false,
   })
   const params = { amount, at: clock().toISOString() }
-  await notify(context, { userId: actor.id, kind: 'withdrawal_asked', params })
-  await events.emit(context, withdrawalRequested, { withdrawalId: row.id, userId: actor.id })
+  await notify(context, { userId: actor.party.id, kind: 'withdrawal_asked', params })
+  await events.emit(context, withdrawalRequested, { withdrawalId: row.id, userId: actor.party.id })
   return withdrawalOf(secret, (await findWithdrawal(tx, row.id))!)
 }
 
@@ -118,7 +119,7 @@ export async function openWithdrawal(
     paymentDetails: { withdrawalId: id },
   })
   await linkJournals(tx, [{ paymentId: payment.id, journalId }])
-  const [row] = await tx
+  const rows = await tx
     .insert(withdrawalRequests)
     .values({
       id,
@@ -133,7 +134,7 @@ export async function openWithdrawal(
       updatedAt: now,
     })
     .returning()
-  return row!
+  return onlyRow(rows)
 }
 
 /** Lets a blocked person's pending withdrawals be paid. */
@@ -156,7 +157,7 @@ export async function listWithdrawals(
     .from(withdrawalRequests)
     .where(
       and(
-        eq(withdrawalRequests.userId, actor.id),
+        eq(withdrawalRequests.userId, actor.party.id),
         before === undefined ? undefined : lt(withdrawalRequests.number, before),
       ),
     )
@@ -173,10 +174,13 @@ export async function listWithdrawals(
 export async function cancelWithdrawal(context: Context, id: string) {
   const { tx, clock, secret, actor } = context
   const row = await lockWithdrawal(tx, id)
-  if (!row || row.userId !== actor.id) throw notFound()
+  if (!row || row.userId !== actor.party.id) throw notFound()
   if (row.cancelledAt) return withdrawalOf(secret, row)
   refuseDecided(row)
-  return withdrawalOf(secret, await returnToBalance(context, row, { actorId: actor.id, why: { cancelledAt: clock() } }))
+  return withdrawalOf(
+    secret,
+    await returnToBalance(context, row, { actorId: actor.person.id, why: { cancelledAt: clock() } }),
+  )
 }
 
 export async function findWithdrawal(db: Queryable, id: string): Promise<WithdrawalRow | undefined> {
@@ -217,10 +221,10 @@ export async function returnToBalance(
   })
   await linkJournals(tx, [{ paymentId: row.paymentId, journalId }])
   await changePayments(context, [row.paymentId], { status: 'cancelled' })
-  const [closed] = await tx
+  const closed = await tx
     .update(withdrawalRequests)
     .set({ status: 'rejected', ...why, updatedAt: clock() })
     .where(eq(withdrawalRequests.id, row.id))
     .returning()
-  return closed!
+  return onlyRow(closed)
 }

@@ -20,7 +20,7 @@ type ProfileVisit = Visit & { userId: number }
 type LinkVisit = Visit & { linkId: number }
 
 /**
- * Counts in batches: what arrives while one statement runs goes into the next, and each caller is answered after its commit. Only the
+ * Counts in batches: visits that arrive while one statement runs go into the next, and each caller is answered after its commit. Only the
  * unique constraint of analytics_events decides what counts once. Rows are inserted in the order of that constraint, so that concurrent
  * servers cannot deadlock.
  */
@@ -30,8 +30,8 @@ export function openCounting(pool: pg.Pool) {
     ...look,
     counts: look.counts && (await isWithinCap(look)),
   })
-  const view = batched((looks: ProfileVisit[]) => countViews(pool, looks), { maxBatchSize: 500 })
-  const click = batched((looks: LinkVisit[]) => countClicks(pool, looks), { maxBatchSize: 500 })
+  const view = batched((visits: ProfileVisit[]) => countViews(pool, visits), { maxBatchSize: 500 })
+  const click = batched((visits: LinkVisit[]) => countClicks(pool, visits), { maxBatchSize: 500 })
   return {
     /** Counts a profile view, except by the owner. Returns false when there is no such active influencer. */
     view: async (look: ProfileVisit) => view(await capped(look)),
@@ -42,14 +42,14 @@ export function openCounting(pool: pg.Pool) {
 export type Counting = ReturnType<typeof openCounting>
 
 /** The columns of the visits as arrays, for unnest. */
-const visitColumns = (looks: Visit[], targets: number[]) => [
+const visitColumns = (visits: Visit[], targets: number[]) => [
   targets,
-  looks.map(({ actorId }) => actorId),
-  looks.map(({ visitor }) => visitor),
-  looks.map(({ country }) => country),
-  looks.map(({ referrer }) => referrer),
-  looks.map(({ at }) => at),
-  looks.map(({ counts }) => counts),
+  visits.map(({ actorId }) => actorId),
+  visits.map(({ visitor }) => visitor),
+  visits.map(({ country }) => country),
+  visits.map(({ referrer }) => referrer),
+  visits.map(({ at }) => at),
+  visits.map(({ counts }) => counts),
 ]
 
 const visitsCte = `given as (
@@ -67,7 +67,7 @@ const eventsCte = (kind: string, subject: string, period: string) => `added as (
   order by kind, user_id, subject, period, visitor
   on conflict do nothing)`
 
-async function countViews(pool: pg.Pool, looks: ProfileVisit[]): Promise<boolean[]> {
+async function countViews(pool: pg.Pool, visits: ProfileVisit[]): Promise<boolean[]> {
   const { rows } = await queryPrepared<{ found: boolean }>(pool, {
     text: `with ${visitsCte},
       known as (
@@ -76,14 +76,14 @@ async function countViews(pool: pg.Pool, looks: ProfileVisit[]): Promise<boolean
       ${eventsCte('view', "''", 'day')}
       select user_id is not null as found from known order by place`,
     values: visitColumns(
-      looks,
-      looks.map(({ userId }) => userId),
+      visits,
+      visits.map(({ userId }) => userId),
     ),
   })
   return rows.map(({ found }) => found)
 }
 
-async function countClicks(pool: pg.Pool, looks: LinkVisit[]): Promise<(string | null)[]> {
+async function countClicks(pool: pg.Pool, visits: LinkVisit[]): Promise<(string | null)[]> {
   const { rows } = await queryPrepared<{ url: string | null }>(pool, {
     text: `with ${visitsCte},
       known as (
@@ -93,8 +93,8 @@ async function countClicks(pool: pg.Pool, looks: LinkVisit[]): Promise<(string |
       ${eventsCte('click', 'target::text', 'hour')}
       select url from known order by place`,
     values: visitColumns(
-      looks,
-      looks.map(({ linkId }) => linkId),
+      visits,
+      visits.map(({ linkId }) => linkId),
     ),
   })
   return rows.map(({ url }) => url)

@@ -1,18 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { aMarket, each } from '../../../../test/market.ts'
 import { aLink, aVisitor, browser, eventsOf } from '../../../../test/visitors.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 import { visitorsPerNetwork } from './network-caps.ts'
 
-let world: World
-let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  ana = await world.anInfluencer()
-})
-afterAll(() => world.close())
+const { world, ana } = await aMarket({ ana: each('influencer') })
 
 const viewsOf = (person: Person) => `/api/profiles/${person.id}/views`
 const view = (visitor: ReturnType<typeof aVisitor>, headers: Record<string, string> = {}, referrer?: string) =>

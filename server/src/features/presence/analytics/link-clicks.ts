@@ -3,7 +3,7 @@ import type { ReadContext } from '../../../platform/context.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { linksView } from '../../market/links/index.ts'
-import { countriesOf } from './sources.ts'
+import { countriesOf } from './sources.sql.ts'
 import { type Range, spanOf, spansOf } from './spans.ts'
 
 type Row = { day: string; country: string; referrer: string; count: number }
@@ -17,13 +17,13 @@ export async function readLinkClicks(
 ): Promise<LinkClicks> {
   const { rowCount } = await queryPrepared(pool, {
     text: `select from ${linksView} influencer_links where id = $1 and user_id = $2`,
-    values: [linkId, actor.id],
+    values: [linkId, actor.party.id],
   })
   if (rowCount === 0) throw notFound()
   const { rows } = await queryPrepared<Row>(pool, {
     text: `select day::text, country, referrer, count from analytics_sources
       where user_id = $1 and kind = 'click' and subject = $2::int::text and day between $3::date and $4::date`,
-    values: [actor.id, linkId, range.from, range.to],
+    values: [actor.party.id, linkId, range.from, range.to],
   })
   const bySpan = sumsBy(rows, ({ day }) => spanOf(day, range))
   return {

@@ -17,8 +17,8 @@ export const linkRedirectPlugin =
       const linkId = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0
       if (linkId < 1 || linkId > 2_147_483_647) return reply.callNotFound()
       const actor = request.headers.cookie === undefined ? null : await sessions.read(request)
-      const look = visitOf(services, { actor, request }, request.headers.referer)
-      const url = await counting.click({ ...look, linkId, counts: look.counts && request.method === 'GET' })
+      const visit = visitOf(services, { actor, request }, request.headers.referer)
+      const url = await counting.click({ ...visit, linkId, counts: visit.counts && request.method === 'GET' })
       const target = url === null ? null : webUrl(url)
       if (target === null) return reply.callNotFound()
       return reply

@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
 import { type Database, openDatabase } from '../../../platform/database/database.ts'
 import { readAnalytics } from './read-analytics.ts'
 
 const events = 20_000
-let world: World
-let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-  ana = await world.anInfluencer()
-  await world.database.orm.execute(sql`
+const { world, ana } = await aMarket({ ana: 'influencer' })
+beforeAll(() =>
+  world.database.orm.execute(sql`
     insert into analytics_events (kind, user_id, period, visitor, rolled_up)
-    select 'view', ${ana.id}, now(), sha256(n::text::bytea), true from generate_series(1, ${events}) n`)
-})
-afterAll(() => world.close())
+    select 'view', ${ana.id}, now(), sha256(n::text::bytea), true from generate_series(1, ${events}) n`),
+)
 
 /** The number of event rows read so far, from PostgreSQL's statistics. */
 async function reads(): Promise<number> {

@@ -1,21 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { EventKind } from '#contract/presence/analytics/analytics.ts'
 import { analyticsErrors } from '#contract/presence/analytics/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import { aMarket, each } from '../../../../test/market.ts'
 import { readXlsx } from '../../../../test/read-xlsx.ts'
 import { aLink } from '../../../../test/visitors.ts'
-import { type Person, purchaseInput, World } from '../../../../test/world.ts'
+import { type Person, purchaseInput } from '../../../../test/world.ts'
 
-let world: World
-let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  ana = await world.anInfluencer()
-})
-afterAll(() => world.close())
+const { world, ana } = await aMarket({ ana: each('influencer') })
 
 const url = '/api/analytics/influencer'
 const read = (query: string, person = ana) => person.call('GET', `${url}${query}`)
@@ -192,9 +185,9 @@ describe('the figures of an influencer', () => {
     const [influencer, business] = [await world.anInfluencer(), await world.aBusiness()]
     const dealId = await world.aDeal(influencer, { isPriceHidden: true, price: null })
     const question = { ...purchaseInput, amount: null }
-    const asked = await business.call('POST', `/api/deals/${dealId}/purchases`, question)
-    expect(asked.status).toBe(201)
-    const { id } = asked.body.purchase
+    const requested = await business.call('POST', `/api/deals/${dealId}/purchases`, question)
+    expect(requested.status).toBe(201)
+    const { id } = requested.body.purchase
     const purchases = async () => {
       const { body } = await read('', influencer)
       return body.series.slice(-3).map(({ purchases }: { purchases: number }) => purchases)

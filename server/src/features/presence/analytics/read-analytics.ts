@@ -5,8 +5,8 @@ import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { usersView } from '../../foundation/users/index.ts'
-import { followersAt, followersSource, readDays, readFollowers } from './day-figures.ts'
-import { readSources } from './sources.ts'
+import { followersAt, followersSource, readDays, readFollowers } from './day-figures.sql.ts'
+import { readSources } from './sources.sql.ts'
 import { type Range, rangeBefore, spanOf, spansOf } from './spans.ts'
 
 /**

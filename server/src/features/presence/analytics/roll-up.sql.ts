@@ -9,7 +9,7 @@ import { dayAfter, endOfDay, localTime, startOfDay } from '../../../platform/zon
 import { readTimeZones } from '../../foundation/notifications/index.ts'
 
 const batchSize = 20_000
-/** Longer than a request may take: a batch that was ended would be tried again for ever. */
+/** Longer than a request may take: a batch that is cancelled would be retried for ever. */
 const batchTimeoutMs = 60_000
 const retentionDays = 2
 /** Maximum distinct pairs of country and referrer per influencer, day, kind and link; further referrers become '(other)'. */
@@ -81,7 +81,7 @@ export async function rollUpBatch(tx: Tx): Promise<number> {
 /** Events of an influencer in a batch. */
 type Owner = { user_id: number; ids: string[]; first: string; last: string }
 
-/** The days of a batch in the time zones of the influencers whose is known, with the instants between which they lie. */
+/** The days of a batch in the time zones of the influencers who have one, with the instants between which they lie. */
 async function daysOf(tx: Tx, owners: Owner[]) {
   const zones = await readTimeZones(
     tx,

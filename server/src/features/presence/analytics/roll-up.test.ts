@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aMarket } from '../../../../test/market.ts'
 import { aLink, aVisitor, browser } from '../../../../test/visitors.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 import { maxSources, rollUp, rollUpBatch } from './roll-up.sql.ts'
 
-let world: World
+const { world } = await aMarket()
 let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-})
 beforeEach(async () => {
   await world.database.orm.execute(sql`delete from analytics_events`)
   ana = await world.anInfluencer()
 })
-afterAll(() => world.close())
 
 const today = () => world.services.clock().toISOString().slice(0, 10)
 const roll = () => rollUp(world.database, world.services.clock)

@@ -24,7 +24,7 @@ export const analyticsRoutes = (services: Services): RouteDefinition[] => [
   route(analytics.linkClicks, {
     allow: 'influencer',
     handler: async ({ context, params, query }) => {
-      const timeZone = await readTimeZone(context.db, context.actor.id)
+      const timeZone = await readTimeZone(context.db, context.actor.person.id)
       return readLinkClicks(context, params.id, rangeOf(query, services.clock(), timeZone))
     },
   }),
@@ -41,7 +41,7 @@ const exportTable = (services: Services, endpoint: Exported, format: TableFormat
     handler: async ({ context, actor, query, reply }) => {
       const figures = await figuresFor(context, query)
       const name = `vivobid-analytics-${figures.from}-${figures.to}`
-      return tableFile(services, reply, { table: figuresTable(figures), name, format, language: actor.language })
+      return tableFile(services, reply, { table: figuresTable(figures), name, format, language: actor.person.language })
     },
   })
 
@@ -52,13 +52,14 @@ async function figuresFor(context: ReadContext, { userId, ...query }: FiguresQue
     const timeZone = await readTimeZone(context.db, influencerId)
     return readAnalytics(context, influencerId, { range: rangeOf(query, clock(), timeZone), timeZone })
   }
-  if (actor.role === 'influencer' && (userId === undefined || userId === actor.id)) return of(actor.id)
-  if (actor.role !== 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
+  if (actor.party.role === 'influencer' && (userId === undefined || userId === actor.party.id))
+    return of(actor.party.id)
+  if (actor.party.role !== 'admin') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
   if (userId === undefined) throw invalid('userId', requestErrors.valueInvalid)
   return of(userId)
 }
 
-/** The entry about an admin who reads somebody's figures (spec §4, user_view). */
+/** The log entry of an admin who reads somebody's figures (spec §4, user_view). */
 async function figuresVisit({
   query,
   context,

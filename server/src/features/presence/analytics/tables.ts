@@ -14,7 +14,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { EventKind } from '#contract/presence/analytics/analytics.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { ownerReference } from '../../foundation/users/tables.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -28,15 +28,13 @@ export const analyticsEvents = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text().$type<EventKind>().notNull(),
     /** The owner of the profile, link or showcase item. */
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     /** The clicked link or the reaction; empty for a view. */
     subject: text().notNull().default(''),
     /** The day or the hour within which the same visitor counts once. */
     period: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
     visitor: bytes().notNull(),
-    /** Two letters; null where unknown. */
+    /** Two letters; null if unknown. */
     country: text(),
     /** Host of the referrer; null: none, or our own. */
     referrer: text(),
@@ -65,9 +63,7 @@ export const networkCaps = pgTable(
 export const analyticsDaily = pgTable(
   'analytics_daily',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     day: date({ mode: 'string' }).notNull(),
     kind: text().$type<EventKind>().notNull(),
     count: integer().notNull().default(0),
@@ -78,17 +74,15 @@ export const analyticsDaily = pgTable(
   ],
 )
 
-/** The same by where visitors came from: one row for each day, kind, subject, country and referrer. */
+/** Figures of an influencer by day, kind, subject and source: one row for each country and referrer. */
 export const analyticsSources = pgTable(
   'analytics_sources',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     day: date({ mode: 'string' }).notNull(),
     kind: text().$type<EventKind>().notNull(),
     subject: text().notNull().default(''),
-    /** Empty where unknown. */
+    /** Empty if unknown. */
     country: text().notNull().default(''),
     /** Empty: none. */
     referrer: text().notNull().default(''),

@@ -9,10 +9,10 @@ import { countryOf, isBot, referrerHost, type VisitorRequest, visitorOf } from '
 /** The visit that a request counts as; `referer` is the URL of the previous page. */
 export const visitOf = (
   services: Services,
-  { actor, request }: { actor: Pick<Actor, 'id'> | null; request: VisitorRequest },
+  { actor, request }: { actor: Pick<Actor, 'party'> | null; request: VisitorRequest },
   referer?: string,
 ): Visit => ({
-  actorId: actor?.id ?? null,
+  actorId: actor?.party.id ?? null,
   visitor: visitorOf(services, request, actor),
   network: actor ? null : networkDigest(services, request.ip),
   country: countryOf(services, request),

@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/services.ts'
 import { countryOf, isBot, referrerHost, type VisitorRequest, visitorOf } from './visitor.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36'
-const asked = (headers: Record<string, string> = {}, ip = '203.0.113.7'): VisitorRequest => ({
+const visitorRequest = (headers: Record<string, string> = {}, ip = '203.0.113.7'): VisitorRequest => ({
   ip,
   method: 'GET',
   hostname: 'vivobid.example',
@@ -17,32 +17,40 @@ const services = (day = '2026-05-01', settings: NodeJS.ProcessEnv = {}) =>
     configuration: readConfiguration(settings),
     publicOrigin: 'https://www.vivobid.example',
   }) as unknown as Services
-const digestOf = (request: VisitorRequest, actor: { id: number } | null = null, day?: string) =>
+const digestOf = (request: VisitorRequest, actor: Parameters<typeof visitorOf>[2] = null, day?: string) =>
   visitorOf(services(day), request, actor).toString('hex')
 
 describe('the digest of a visitor', () => {
   it('is the same on one day, and another on the next', () => {
-    expect(digestOf(asked())).toBe(digestOf(asked()))
-    expect(digestOf(asked())).toHaveLength(32)
-    expect(digestOf(asked())).not.toBe(digestOf(asked(), null, '2026-05-02'))
-    expect(digestOf(asked(), { id: 7 })).not.toBe(digestOf(asked(), { id: 7 }, '2026-05-02'))
+    expect(digestOf(visitorRequest())).toBe(digestOf(visitorRequest()))
+    expect(digestOf(visitorRequest())).toHaveLength(32)
+    expect(digestOf(visitorRequest())).not.toBe(digestOf(visitorRequest(), null, '2026-05-02'))
+    expect(digestOf(visitorRequest(), { party: { id: 7, role: 'business', isVerified: true } })).not.toBe(
+      digestOf(visitorRequest(), { party: { id: 7, role: 'business', isVerified: true } }, '2026-05-02'),
+    )
   })
 
   it('tells browsers behind one address apart, and not addresses of one IPv6 network', () => {
-    expect(digestOf(asked())).not.toBe(digestOf(asked({ 'user-agent': `${browser} Edg/126.0` })))
-    expect(digestOf(asked())).not.toBe(digestOf(asked({}, '203.0.113.8')))
-    expect(digestOf(asked({}, '2001:db8:1:2::1'))).toBe(digestOf(asked({}, '2001:db8:1:2:aa::7')))
-    expect(digestOf(asked({}, '2001:db8:1:2::1'))).not.toBe(digestOf(asked({}, '2001:db8:1:3::1')))
+    expect(digestOf(visitorRequest())).not.toBe(digestOf(visitorRequest({ 'user-agent': `${browser} Edg/126.0` })))
+    expect(digestOf(visitorRequest())).not.toBe(digestOf(visitorRequest({}, '203.0.113.8')))
+    expect(digestOf(visitorRequest({}, '2001:db8:1:2::1'))).toBe(digestOf(visitorRequest({}, '2001:db8:1:2:aa::7')))
+    expect(digestOf(visitorRequest({}, '2001:db8:1:2::1'))).not.toBe(digestOf(visitorRequest({}, '2001:db8:1:3::1')))
   })
 
   it('is that of the person wherever they are signed in', () => {
-    expect(digestOf(asked(), { id: 7 })).toBe(digestOf(asked({ 'user-agent': 'another' }, '198.51.100.1'), { id: 7 }))
-    expect(digestOf(asked(), { id: 7 })).not.toBe(digestOf(asked(), { id: 8 }))
+    expect(digestOf(visitorRequest(), { party: { id: 7, role: 'business', isVerified: true } })).toBe(
+      digestOf(visitorRequest({ 'user-agent': 'another' }, '198.51.100.1'), {
+        party: { id: 7, role: 'business', isVerified: true },
+      }),
+    )
+    expect(digestOf(visitorRequest(), { party: { id: 7, role: 'business', isVerified: true } })).not.toBe(
+      digestOf(visitorRequest(), { party: { id: 8, role: 'business', isVerified: true } }),
+    )
   })
 })
 
 describe('a bot', () => {
-  it.each([
+  it.each<Record<string, string>>([
     { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
     { 'user-agent': 'facebookexternalhit/1.1' },
     { 'user-agent': 'curl/8.5.0' },
@@ -62,7 +70,7 @@ describe('a bot', () => {
     { purpose: 'prefetch' },
     { 'x-moz': 'prefetch' },
   ])('is known by %j', (headers) => {
-    expect(isBot(asked(headers as unknown as Record<string, string>))).toBe(true)
+    expect(isBot(visitorRequest(headers))).toBe(true)
   })
 
   it.each([
@@ -72,7 +80,7 @@ describe('a bot', () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/14.10.0',
     'Opera/9.80 (Android; Opera Mini/36.2/191.249; U; en) Presto/2.12.423 Version/12.16',
   ])('is not whoever uses %s', (agent) => {
-    expect(isBot(asked({ 'user-agent': agent }))).toBe(false)
+    expect(isBot(visitorRequest({ 'user-agent': agent }))).toBe(false)
   })
 })
 
@@ -98,12 +106,12 @@ describe('the country of a visitor', () => {
     ['', null],
     ['../../etc-passwd', null],
   ])('by the languages “%s” is %s', (languages, country) => {
-    expect(countryOf(services(), asked({ 'accept-language': languages }))).toBe(country)
+    expect(countryOf(services(), visitorRequest({ 'accept-language': languages }))).toBe(country)
   })
 
   it('is what the proxy in front says, where one is set', () => {
     const behind = services('2026-05-01', { COUNTRY_HEADER: 'CF-IPCountry' })
-    const request = (country: string) => asked({ 'cf-ipcountry': country, 'accept-language': 'de-AT' })
+    const request = (country: string) => visitorRequest({ 'cf-ipcountry': country, 'accept-language': 'de-AT' })
     expect(countryOf(behind, request('es'))).toBe('ES')
     expect(countryOf(behind, request('UK'))).toBe('GB')
     for (const unknown of ['XX', 'T1', 'nonsense', '']) expect(countryOf(behind, request(unknown))).toBe('AT')
@@ -128,11 +136,11 @@ describe('the page before', () => {
     ['', null],
     [undefined, null],
   ])('“%s” is known as %s', (address, host) => {
-    expect(referrerHost(services(), asked(), address)).toBe(host)
+    expect(referrerHost(services(), visitorRequest(), address)).toBe(host)
   })
 
   it('is kept in at most 100 characters', () => {
     const address = `https://${Array(3).fill('a'.repeat(60)).join('.')}.example/`
-    expect(referrerHost(services(), asked(), address)).toHaveLength(100)
+    expect(referrerHost(services(), visitorRequest(), address)).toHaveLength(100)
   })
 })

@@ -16,17 +16,19 @@ export type VisitorRequest = Pick<FastifyRequest, 'ip' | 'headers' | 'method' | 
 export function visitorOf(
   { secret, clock }: Services,
   request: VisitorRequest,
-  actor: Pick<Actor, 'id'> | null,
+  actor: Pick<Actor, 'party'> | null,
 ): Buffer {
-  const who = actor ? `user ${actor.id}` : `network ${networkOf(request.ip)}\n${request.headers['user-agent'] ?? ''}`
+  const who = actor
+    ? `user ${actor.party.id}`
+    : `network ${networkOf(request.ip)}\n${request.headers['user-agent'] ?? ''}`
   const day = clock().toISOString().slice(0, 10)
   return digest(secret, `visitor ${day}`, who).subarray(0, 16)
 }
 
-/** User agents that isbot takes for people: fetchers of link previews of messengers and of office programs, and apps that name no browser. */
+/** User agents that isbot mistakes for people: link previews of messengers and office programs, and apps that name no browser. */
 const furtherPrograms = /line-poker|notionembedder|gtmetrix|ms-office|^microsoft office|^outlook-|cfnetwork|^dalvik/i
 
-/** Whether the request is by a crawler or another program, judged by its user agent, or a browser's prefetch. */
+/** Returns whether a request comes from a crawler or another program, judged by its user agent, or from a browser's prefetch. */
 export function isBot({ headers }: VisitorRequest): boolean {
   const agent = headers['user-agent']
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-moz'] ?? ''}`
@@ -39,8 +41,8 @@ export function isBot({ headers }: VisitorRequest): boolean {
  */
 export function countryOf({ configuration }: Services, { headers }: VisitorRequest): string | null {
   const header = configuration.countryHeader && headers[configuration.countryHeader]
-  const told = typeof header === 'string' ? currentCountry(header) : null
-  if (told) return told
+  const statedCountry = typeof header === 'string' ? currentCountry(header) : null
+  if (statedCountry) return statedCountry
   for (const tag of String(headers['accept-language'] ?? '')
     .slice(0, 200)
     .split(',')) {

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { moderationErrors } from '#contract/presence/moderation/errors.ts'
+import { aMarket, each } from '../../../../test/market.ts'
 import { type Person, World } from '../../../../test/world.ts'
 
-let world: World
-let admin: Person
-let other: Person
-let influencer: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-  other = await world.anAdmin()
+const { world, admin, other, influencer } = await aMarket({
+  admin: 'admin',
+  other: 'admin',
+  influencer: each('influencer'),
 })
-beforeEach(async () => {
-  influencer = await world.anInfluencer()
+beforeEach(() => {
   world.mails.length = 0
 })
-afterAll(() => world.close())
 
 const reason = 'You asked to be paid outside the platform.'
 const text = 'The message was about a delivery address, not about a payment.'

@@ -8,7 +8,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { logAction } from '../../foundation/action-log/index.ts'
-import { type MailKind, notify } from '../../foundation/notifications/index.ts'
+import { type MailBesides, type MailRequest, notify } from '../../foundation/notifications/index.ts'
 import {
   assertStillHasRight,
   listAdmins,
@@ -24,8 +24,8 @@ import { assertMayEnd, endSanction, lockSanction } from './sanctions.ts'
 import { appeals, sanctions } from './tables.ts'
 
 /**
- * Appeals a sanction on behalf of the person it is against, and confirms it to them. Refuses 404 other people's, 409 `appeal_twice`
- * and 409 `appeal_late` after 180 days or once it is undone.
+ * Appeals a sanction on behalf of the sanctioned person, and confirms it to them. Refuses 404 other people's, 409 `appeal_twice` and 409
+ * `appeal_late` after 180 days or once it is undone.
  */
 export async function createAppeal(
   context: SystemContext,
@@ -41,26 +41,26 @@ export async function createAppeal(
     .onConflictDoNothing()
     .returning()
   if (!added) throw new Refusal(409, 'appeal_twice', moderationErrors.appealTwice)
-  await tell(context, row, { kind: 'appeal_received', params: { at: toAppeal(added).dueAt } })
+  await notifyOfAppeal(context, row, { kind: 'appeal_received', params: { at: toAppeal(added).dueAt } })
   return readOwnSanction(context, sanctionId)
 }
 
-const tell = (
+const notifyOfAppeal = (
   context: SystemContext,
   row: SanctionRow,
-  { kind, params }: { kind: MailKind; params: { at?: string; reason?: string } },
+  { kind, params }: MailBesides<'appeal_received' | 'appeal_upheld' | 'appeal_undone', 'sanction' | 'subject' | 'link'>,
 ) =>
   notify(context, {
     userId: row.userId,
     kind,
     params: { sanction: row.kind, ...(row.title && { subject: row.title }), ...params, link: appealPage(context, row) },
-  })
+  } as MailRequest)
 
 /**
- * Decides an appeal: upholds the sanction or undoes it, tells the person and the admin who imposed it, and logs it. Another admin than
- * imposed it decides, 403 `appeal_own` otherwise, unless there is no other; then the record says so. Refuses 404 unknown ones, 409
- * `appeal_decided`, which names who was first, 401 an admin who was blocked meanwhile, 403 `right_needed` one who was demoted, and what
- * `assertMayEnd` refuses.
+ * Decides an appeal: upholds the sanction or undoes it, notifies the person and the admin who imposed it, and logs it. An admin other
+ * than the one who imposed it decides, 403 `appeal_own` otherwise, unless there is no other; then the record says so. Refuses 404 unknown
+ * ones, 409 `appeal_decided`, which names the admin who was first, 401 an admin who was blocked meanwhile, 403 `right_needed` one who was
+ * demoted, and what `assertMayEnd` refuses.
  */
 export async function decideAppeal(
   context: AdminContext,
@@ -71,13 +71,14 @@ export async function decideAppeal(
   const found = await lockAppeal(context, id)
   if (found.status !== 'pending') throw await decidedRefusal(context, found)
   const row = await lockSanction(context, found.sanctionId)
-  await lockUsers(tx, [row.userId, actor.id])
+  await lockUsers(tx, [row.userId, actor.person.id])
   await assertStillHasRight(context, ['moderation'])
-  const isBySameAdmin = row.createdBy === actor.id
-  if (!(await mayDecide(tx, row.createdBy, actor.id))) throw new Refusal(403, 'appeal_own', moderationErrors.appealOwn)
+  const isBySameAdmin = row.createdBy === actor.person.id
+  if (!(await mayDecide(tx, row.createdBy, actor.person.id)))
+    throw new Refusal(403, 'appeal_own', moderationErrors.appealOwn)
   await tx
     .update(appeals)
-    .set({ status, answer, isBySameAdmin, decidedBy: actor.id, decidedAt: clock() })
+    .set({ status, answer, isBySameAdmin, decidedBy: actor.person.id, decidedAt: clock() })
     .where(eq(appeals.id, id))
   if (status === 'undone') await undo(context, row, answer)
   await logAction(context, {
@@ -86,18 +87,18 @@ export async function decideAppeal(
     targetId: row.userId,
     details: { what: `appeal_${status}`, appealId: id, sanctionId: row.id, isBySameAdmin, answer },
   })
-  await tell(context, row, { kind: `appeal_${status}`, params: { reason: answer } })
-  if (row.createdBy !== null && !isBySameAdmin) await tellAuthor(context, row, { status, answer })
+  await notifyOfAppeal(context, row, { kind: `appeal_${status}`, params: { reason: answer } })
+  if (row.createdBy !== null && !isBySameAdmin) await notifyAuthor(context, row, { status, answer })
 }
 
 async function undo(context: AdminContext, row: SanctionRow, answer: string): Promise<void> {
   if (!row.endedAt) await assertMayEnd(context, row)
-  const end = { because: 'undone', by: context.actor.id, reason: answer } as const
+  const end = { because: 'undone', by: context.actor.person.id, reason: answer } as const
   if (!row.endedAt) await endSanction(context, row, end)
   else await context.tx.update(sanctions).set({ endedBecause: 'undone' }).where(eq(sanctions.id, row.id))
 }
 
-async function tellAuthor(context: AdminContext, row: SanctionRow, decided: { status: string; answer: string }) {
+async function notifyAuthor(context: AdminContext, row: SanctionRow, decided: { status: string; answer: string }) {
   const { displayName } = await readUser(context.tx, row.userId)
   await notify(context, {
     userId: row.createdBy,
@@ -106,7 +107,7 @@ async function tellAuthor(context: AdminContext, row: SanctionRow, decided: { st
   })
 }
 
-/** Whether an admin may decide an appeal against a decision of `authorId`: not their own, unless no other could. */
+/** Returns whether an admin may decide an appeal against a decision of `authorId`: not their own, unless no other could. */
 const mayDecide = async (db: Queryable, authorId: number | null, adminId: number): Promise<boolean> =>
   authorId !== adminId || !(await hasOtherModerator(db, adminId))
 
@@ -138,8 +139,8 @@ async function decidedRefusal({ tx }: SystemContext, { status, decidedBy }: Appe
 }
 
 /**
- * Takes an appeal, so that others see who looks into it. Refuses 409 `appeal_taken` while somebody else has it, decided ones, and an
- * admin who was blocked (401) or demoted (403 `right_needed`) meanwhile.
+ * Takes an appeal, so that others see that it is being handled. Refuses 409 `appeal_taken` while somebody else has it, decided ones, and
+ * an admin who was blocked (401) or demoted (403 `right_needed`) meanwhile.
  */
 export async function takeAppeal(context: AdminContext, id: number): Promise<void> {
   const { tx, actor, clock } = context
@@ -147,15 +148,15 @@ export async function takeAppeal(context: AdminContext, id: number): Promise<voi
   if (found.status !== 'pending') throw await decidedRefusal(context, found)
   const [taken] = await tx
     .update(appeals)
-    .set({ takenBy: actor.id, takenAt: clock() })
-    .where(and(eq(appeals.id, id), or(isNull(appeals.takenBy), eq(appeals.takenBy, actor.id))))
+    .set({ takenBy: actor.person.id, takenAt: clock() })
+    .where(and(eq(appeals.id, id), or(isNull(appeals.takenBy), eq(appeals.takenBy, actor.person.id))))
     .returning({ id: appeals.id })
   if (taken) return
   const { displayName } = await readUser(tx, found.takenBy!)
   throw new Refusal(409, 'appeal_taken', { message: moderationErrors.appealTaken, params: { name: displayName } })
 }
 
-/** Lets go of an appeal, also somebody else's. Refuses admins as `takeAppeal` does. */
+/** Releases an appeal, also somebody else's. Refuses admins as `takeAppeal` does. */
 export async function releaseAppeal(context: AdminContext, id: number): Promise<void> {
   await lockForChange(context, id)
   await context.tx.update(appeals).set({ takenBy: null, takenAt: null }).where(eq(appeals.id, id))
@@ -179,8 +180,8 @@ async function withSanctions(context: ReadContext, rows: Selected[]): Promise<Ap
     context,
     rows.map(({ appeal }) => appeal.sanctionId),
   )
-  const isOwn = ({ appeal }: Selected) => sanctions.get(appeal.sanctionId)!.by?.id === actor.id
-  const mayDecideOwn = rows.some(isOwn) && !(await hasOtherModerator(db, actor.id))
+  const isOwn = ({ appeal }: Selected) => sanctions.get(appeal.sanctionId)!.by?.id === actor.person.id
+  const mayDecideOwn = rows.some(isOwn) && !(await hasOtherModerator(db, actor.person.id))
   return rows.map((row) => ({
     ...toAppeal(row.appeal),
     sanction: sanctions.get(row.appeal.sanctionId)!,

@@ -23,7 +23,7 @@ import { sanctions, userBlocks } from './tables.ts'
 
 export type BlockRow = typeof userBlocks.$inferSelect
 
-/** Why somebody is blocked, for the statement of reasons. */
+/** The reasons of a block, for the statement of reasons. */
 type BlockCause = Pick<SanctionRow, 'ground' | 'caseId' | 'source'>
 
 /** Jobs that apply a block, or the end of one, to the orders of a person. */
@@ -54,7 +54,7 @@ export async function blockAccount(
 ): Promise<AccountBlock> {
   const { tx, actor, clock, jobs } = context
   await requireStepUp(context)
-  if (userId === actor.id) throw new Refusal(403, 'own_account', moderationErrors.blockOwn)
+  if (userId === actor.party.id) throw new Refusal(403, 'own_account', moderationErrors.blockOwn)
   const now = clock()
   if (until && new Date(until) <= now) throw invalid('until', moderationErrors.blockUntilPast)
   const { role } = await lockAccount(context, userId)
@@ -64,7 +64,7 @@ export async function blockAccount(
     .insert(userBlocks)
     .values({
       userId,
-      blockedBy: actor.id,
+      blockedBy: actor.person.id,
       reason,
       rule: rule || null,
       until: until ? new Date(until) : null,
@@ -93,14 +93,16 @@ export async function blockAccount(
       ...cause,
     },
     until: row.until,
-    createdBy: actor.id,
+    createdBy: actor.person.id,
     createdAt: now,
   })
   await jobs.enqueue(tx, blockedOrdersQueue, { userId })
   return toAccountBlock(row)
 }
 
-/** Refuses 409 `owner_protected` to block an owner, whose rights are taken first, as another owner approves or after 72 hours. */
+/**
+ * Refuses 409 `owner_protected` to block an owner, whose rights have to be taken first, with another owner's approval or after 72 hours.
+ */
 async function refuseOwner({ tx }: AdminContext, userId: number): Promise<void> {
   const { adminRights } = await readUser(tx, userId)
   if (adminRights.includes('owner')) throw new Refusal(409, 'owner_protected', peopleErrors.ownerProtected)
@@ -115,7 +117,7 @@ export async function unblockAccount(context: AdminContext, userId: number, reas
   await requireStepUp(context)
   const { role } = await lockAccount(context, userId)
   await assertMayStillBlock(context, role)
-  const row = await endBlock(context, userId, { end: { endedBy: actor.id, endReason: reason } })
+  const row = await endBlock(context, userId, { end: { endedBy: actor.person.id, endReason: reason } })
   if (!row) throw new Refusal(409, 'not_blocked', moderationErrors.notBlocked)
   await logAction(context, {
     type: 'user_unblock',
@@ -127,13 +129,13 @@ export async function unblockAccount(context: AdminContext, userId: number, reas
 }
 
 /**
- * Before a block is lifted or undone: locks the account, which may be deleted, and the acting admin. Requires a recent step-up (403
+ * Locks the account, which may be deleted, and the acting admin before a block is lifted or undone. Requires a recent step-up (403
  * `step_up_needed`), and refuses what `assertMayStillBlock` refuses.
  */
 export async function assertMayUnblock(context: AdminContext, userId: number): Promise<void> {
   const { tx, actor } = context
   await requireStepUp(context)
-  const rows = await lockUsers(tx, [userId, actor.id])
+  const rows = await lockUsers(tx, [userId, actor.person.id])
   await assertMayStillBlock(context, rows.find(({ id }) => id === userId)?.role)
 }
 
@@ -156,7 +158,7 @@ export async function holdPayouts(context: AdminContext, userId: number, reason:
   await assertStillHasRight(context, ['moderation', 'money'])
   const [row] = await tx
     .update(userBlocks)
-    .set({ payoutsHeldFor: reason, payoutsHeldBy: actor.id })
+    .set({ payoutsHeldFor: reason, payoutsHeldBy: actor.person.id })
     .where(and(eq(userBlocks.userId, userId), isNull(userBlocks.endedAt), isNull(userBlocks.until)))
     .returning()
   if (!row) throw new Refusal(409, 'not_blocked', moderationErrors.payoutsHeldOnlyBlocked)
@@ -229,7 +231,7 @@ export async function endBlock(
  * Refuses 404 unknown and deleted accounts.
  */
 async function lockAccount({ tx, actor }: AdminContext, userId: number) {
-  const rows = await lockUsers(tx, [userId, actor.id])
+  const rows = await lockUsers(tx, [userId, actor.person.id])
   const account = rows.find(({ id }) => id === userId)
   if (!account || isDeletedEmail(account.email)) throw notFound()
   return account

@@ -1,24 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { moderationErrors } from '#contract/presence/moderation/errors.ts'
+import { aMarket, each } from '../../../../test/market.ts'
 import { moves, type State, Work } from '../../../../test/work.ts'
-import { type Answer, type Person, purchaseInput, sessionOf, World, worldPassword } from '../../../../test/world.ts'
+import { type Answer, type Person, purchaseInput, sessionOf, worldPassword } from '../../../../test/world.ts'
 import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
-import { runDueDeadlines } from '../../market/orders/tasks/due-deadlines.ts'
+import { runDueDeadlines } from '../../market/orders/due-deadlines.ts'
 import { endDueBlocks } from './block-account.ts'
 import { payOutBlocked } from './pay-out-blocked.ts'
-import { settleBlockedOrders } from './settle-orders.ts'
+import { settleBlockedOrders } from './settle-orders.sql.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open({ limits: { loginsPerNetwork: { max: 1_000, windowMs: 60_000 } } })
-})
-beforeEach(async () => {
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket(
+  { admin: each('admin') },
+  { limits: { loginsPerNetwork: { max: 1_000, windowMs: 60_000 } } },
+)
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const reason = 'They asked for payment outside.'
@@ -60,7 +56,7 @@ describe('blocking an account', () => {
     expect((await person.call('GET', '/api/user')).status).toBe(401)
     expect(mailsTo(person, 'account_blocked')).toMatchObject([{ params: { reason, rule: 'Terms, section 4' } }])
     expect(await logged(person)).toMatchObject([{ action_type: 'user_block', admin_id: admin.id, details: { reason } }])
-    // the balance is never taken, and the sessions stay ended
+    // the balance is never taken, and sessions remain ended
     expect((await unblock(person)).status).toBe(200)
     expect((await person.call('GET', '/api/user')).status).toBe(401)
     expect(mailsTo(person, 'account_unblocked')).toHaveLength(1)

@@ -1,23 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aMarket, each } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
-let admin: Person
-let other: Person
-let influencer: Person
-let business: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-  other = await world.anAdmin()
+const { world, admin, other, influencer, business } = await aMarket({
+  admin: 'admin',
+  other: 'admin',
+  influencer: each('influencer'),
+  business: each('business'),
 })
-beforeEach(async () => {
-  influencer = await world.anInfluencer()
-  business = await world.aBusiness()
+beforeEach(() => {
   world.mails.length = 0
 })
-afterAll(() => world.close())
 
 const reason = 'They asked me to pay outside of this site.'
 const report = async (by: Person, entityType: string, entityId: number) =>

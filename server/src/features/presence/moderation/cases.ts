@@ -28,7 +28,7 @@ export async function readCaseDetails(context: ReadContext, id: number): Promise
   }
 }
 
-/** Decides all reports of a case, and imposes a sanction when it says so; refuses as `decideCase` and `addSanction`. */
+/** Decides all reports of a case, and imposes a sanction if the decision includes one; refuses as `decideCase` and `addSanction`. */
 export async function decideWithSanction(
   context: AdminContext,
   id: number,

@@ -5,9 +5,7 @@ import type { Services } from '../../../platform/services.ts'
 import { addEvidence, objectToProposal } from '../../market/disputes/index.ts'
 import { readDisputeLink, readLinkedDispute } from './dispute-link.ts'
 
-/**
- * The routes of a mailed dispute link: a person whose account is blocked reaches this dispute and nothing else (product.md 9).
- */
+/** The routes of a mailed dispute link: a person whose account is blocked reaches this dispute and nothing else (product.md 9). */
 export const disputeLinkRoutes = (services: Services): RouteDefinition[] => {
   const { database } = services
   return [

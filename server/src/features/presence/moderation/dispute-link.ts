@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { LinkedDispute } from '#contract/market/disputes/dispute-links.ts'
 import type { Side } from '#contract/market/engagements/engagement.ts'
-import type { Actor } from '../../../platform/context.ts'
+import { type Actor, ownActor } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { usersView } from '../../foundation/users/index.ts'
@@ -17,7 +17,7 @@ import { userBlocks } from './tables.ts'
 const people = usersView.as('people')
 
 /**
- * The owner of a link: a side of the dispute, as an actor without a session. Refuses 404 `link_invalid` links that we did not
+ * The owner of a link: a side of the dispute, who acts by it alone. Refuses 404 `link_invalid` links that we did not
  * sign, and all links once the account is no longer blocked.
  */
 export async function readDisputeLink(
@@ -33,14 +33,7 @@ export async function readDisputeLink(
     .innerJoin(people, eq(people.id, userBlocks.userId))
     .where(and(eq(userBlocks.userId, userId), isNull(userBlocks.endedAt)))
   if (!dispute || !blocked) throw invalidDisputeLink()
-  const actor: Actor = {
-    id: userId,
-    role: blocked.role,
-    isVerified: true,
-    language: blocked.language,
-    sessionId: 0,
-    lacksTwoFactor: false,
-  }
+  const actor = ownActor({ id: userId, ...blocked }, { via: 'link' })
   const side = disputeSideOf(dispute, actor)
   if (!side) throw invalidDisputeLink()
   return { disputeId, actor, side }

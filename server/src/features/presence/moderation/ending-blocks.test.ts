@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
+const { world } = await aMarket()
 let owner: Person
 let moderator: Person
-beforeAll(async () => {
-  world = await World.open()
-})
 beforeEach(async () => {
   ;[owner, moderator] = [await world.anAdmin(), await anAdminWith('moderation')]
 })
-afterAll(() => world.close())
 
 const reason = 'Sold accounts to a competitor.'
 async function anAdminWith(...rights: AdminRight[]): Promise<Person> {

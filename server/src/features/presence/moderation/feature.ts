@@ -1,9 +1,14 @@
+import { eq } from 'drizzle-orm'
+import { countOf, decidedItems, earliest } from '../../../platform/database/figures/figures.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { disputeLinkRoutes } from './dispute-link-routes.ts'
 import { moderationJobs } from './jobs.ts'
 import { moderationPersonalData } from './personal-data.ts'
 import { moderationRoutes } from './routes.ts'
+import { appeals } from './tables.ts'
 import { transparencyRoutes } from './transparency/routes.ts'
+
+const isWaiting = eq(appeals.status, 'pending')
 
 export const feature: Feature = {
   routes: ({ services }) => [
@@ -15,9 +20,9 @@ export const feature: Feature = {
   personalData: moderationPersonalData,
   adminQueues: {
     appeals: {
-      oldest: `select min(created_at) from appeals where status = 'pending'`,
-      decided: `select created_at, decided_at from appeals where decided_at >= begins and decided_at < ends`,
+      oldest: earliest(appeals.createdAt, isWaiting),
+      decided: [decidedItems(appeals.createdAt, appeals.decidedAt)],
     },
   },
-  adminFigures: { waitingAppeals: "select count(*)::int from appeals where status = 'pending'" },
+  adminFigures: { waitingAppeals: countOf(appeals, isWaiting) },
 }

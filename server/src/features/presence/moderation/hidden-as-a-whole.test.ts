@@ -1,21 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { blockErrors } from '#contract/foundation/blocks/errors.ts'
 import { partsOf } from '#contract/foundation/uploads/pictures.ts'
 import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { aFile } from '../../../../test/uploaded-files.ts'
-import { type Person, purchaseInput, showcaseInput, World } from '../../../../test/world.ts'
+import { type Person, purchaseInput, showcaseInput } from '../../../../test/world.ts'
 
-let world: World
+const { world } = await aMarket()
 let [admin, influencer, business]: Person[] = []
-beforeAll(async () => {
-  world = await World.open()
-})
 beforeEach(async () => {
   world.pass(0.1)
   ;[admin, influencer, business] = [await world.anAdmin(), await world.anInfluencer(), await world.aBusiness()]
 })
-afterAll(() => world.close())
 
 const stranger = () => world.aStranger()
 const reason = 'It shows somebody who did not agree to it.'

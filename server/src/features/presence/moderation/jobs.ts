@@ -2,7 +2,7 @@ import type { Services } from '../../../platform/services.ts'
 import { blockedOrdersQueue, endDueBlocks } from './block-account.ts'
 import { payOutBlocked } from './pay-out-blocked.ts'
 import { endDueSanctions } from './sanctions.ts'
-import { settleBlockedOrders } from './settle-orders.ts'
+import { settleBlockedOrders } from './settle-orders.sql.ts'
 
 /**
  * Settles orders as soon as an account is blocked. Every minute it catches up on missed orders, ends expired blocks and other sanctions, and pays out

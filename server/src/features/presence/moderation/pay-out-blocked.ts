@@ -9,9 +9,9 @@ import { allowAfterBlock, openWithdrawal, readConditions } from '../../money/wit
 import { userBlocks } from './tables.ts'
 
 /**
- * Pays out the matured money of permanently blocked accounts after thirty days, to their verified payout account, unless an admin
- * has recorded a legal reason (product.md 9): pending withdrawals are released, and each day a withdrawal is opened on the
- * person's behalf, up to the usual limits. Returns how many accounts were checked.
+ * Pays out the matured money of permanently blocked accounts after thirty days, to their verified payout account, unless an admin has
+ * recorded a legal reason (product.md 9): pending withdrawals are released, and each day a withdrawal is opened on the person's behalf,
+ * up to the usual limits. Returns the number of accounts checked.
  */
 export async function payOutBlocked(services: Services): Promise<number> {
   const { database, clock } = services
@@ -43,7 +43,7 @@ async function payOut(context: SystemContext, userId: number): Promise<void> {
   await allowAfterBlock(context, userId)
   const user = await readUser(tx, userId)
   const { obstacles, withdrawable, max, method } = await readConditions(tx, context, user)
-  // what a permanent block leaves is paid after its time, whatever was frozen before it
+  // money left after a permanent block is paid after its time, whatever was frozen before the block
   if (obstacles.some((name) => name !== 'frozen') || method === null) return
   const amount = Math.min(withdrawable, max)
   await openWithdrawal(context, user, { amount, method, actorId: null, isAfterBlock: true })

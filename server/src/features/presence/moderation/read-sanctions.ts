@@ -9,6 +9,7 @@ import {
 import { type Clock, day } from '../../../platform/clock.ts'
 import type { ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { personColumns, usersView } from '../../foundation/users/index.ts'
@@ -42,7 +43,7 @@ export const toAppeal = (row: AppealRow): Appeal => ({
   answer: row.answer,
 })
 
-/** Whether a sanction can be appealed now: within 180 days, unless it is undone. */
+/** Returns whether a sanction can be appealed now: within 180 days, unless it is undone. */
 export const isAppealable = ({ createdAt, endedBecause }: SanctionRow, clock: Clock): boolean =>
   endedBecause !== 'undone' && clock().getTime() - createdAt.getTime() <= appealWithinDays * day
 
@@ -81,7 +82,7 @@ export async function listOwnSanctions(
   const before = decodeCursor(query.cursor, 1)?.[0]
   const limit = query.limit ?? defaultLimit
   const rows = await selectSanctions(db)
-    .where(and(eq(sanctions.userId, actor.id), before === undefined ? undefined : lt(sanctions.id, before)))
+    .where(and(eq(sanctions.userId, actor.party.id), before === undefined ? undefined : lt(sanctions.id, before)))
     .orderBy(desc(sanctions.id))
     .limit(limit + 1)
   return toPage(
@@ -97,7 +98,7 @@ const one = async (db: Queryable, where: SQL | undefined): Promise<Joined> => {
   return row
 }
 
-/** A sanction as the person it is against sees it. Refuses 404 unknown ones, and with `userId` those of others. */
+/** A sanction as the sanctioned person sees it. Refuses 404 unknown ones, and with `userId` those of others. */
 export const readOwnSanction = async (
   { db, clock }: Pick<ReadContext, 'db' | 'clock'>,
   id: number,
@@ -135,10 +136,10 @@ export async function sanctionsOf(
   return rows.map((row) => toSanction(row, clock))
 }
 
-/** Whether a person was sanctioned at least twice in the last year; those that were undone do not count. */
+/** Returns whether a person was sanctioned at least twice in the last year; sanctions that were undone do not count. */
 export async function isRepeated({ db, clock }: Pick<ReadContext, 'db' | 'clock'>, userId: number): Promise<boolean> {
   const since = new Date(clock().getTime() - 365 * day)
-  const [found] = await db
+  const found = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(sanctions)
     .where(
@@ -147,5 +148,5 @@ export async function isRepeated({ db, clock }: Pick<ReadContext, 'db' | 'clock'
         sql`${sanctions.createdAt} > ${since} and ${sanctions.endedBecause} is distinct from 'undone'`,
       ),
     )
-  return found!.count >= 2
+  return onlyRow(found).count >= 2
 }

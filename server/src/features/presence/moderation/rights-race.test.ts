@@ -1,16 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
 import { isWaitingForLock } from '../../../../test/locks.ts'
-import { type Answer, type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Answer, Person } from '../../../../test/world.ts'
 
-let world: World
-let owner: Person
-beforeAll(async () => {
-  world = await World.open()
-  owner = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, owner } = await aMarket({ owner: 'admin' })
 
 const reason = 'Sold accounts to a competitor.'
 const answer = 'We have looked into it again.'
@@ -47,7 +42,7 @@ async function caseOf(id: number): Promise<number> {
 const onCase = (how: 'take' | 'release' | 'decide', body?: object) => async (by: Person, id: number) =>
   by.call('POST', `/api/admin/report-cases/${await caseOf(id)}/${how}`, body)
 
-/** Takes rights from an admin while `act` is under way, and returns the answer to it. */
+/** Demotes an admin while `act` is under way, and returns the answer to it. */
 async function whileDemoting({ id }: Person, rights: AdminRight[], act: () => Promise<Answer>): Promise<Answer> {
   const { acting } = await world.database.transaction(async (tx) => {
     await tx.execute(sql`update users set admin_rights = ${sql.param(rights)}::text[] where id = ${id}`)

@@ -4,6 +4,7 @@ import { appeals } from '#contract/presence/moderation/appeals.ts'
 import { cases } from '#contract/presence/moderation/cases.ts'
 import { appealLinks, sanctions } from '#contract/presence/moderation/sanctions.ts'
 import { inTransaction } from '../../../platform/context.ts'
+import { decision } from '../../../platform/http/decision.ts'
 import { type RouteDefinition, route, visitTo } from '../../../platform/http/route.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -20,18 +21,13 @@ const moderatorOrMoney = { allow: 'admin', right: sanctionRights } as const
 const member = { allow: ['business', 'influencer'] } as const
 
 const blockRoutes: RouteDefinition[] = [
-  route(accountBlocks.block, {
-    ...moderator,
-    handler: (call) => call.once((context) => blockAccount(context, call.params.id, call.body)),
-  }),
-  route(accountBlocks.unblock, {
-    ...moderator,
-    handler: (call) => call.once((context) => unblockAccount(context, call.params.id, call.body.reason)),
-  }),
-  route(accountBlocks.holdPayouts, {
-    ...moderatorOrMoney,
-    handler: (call) => call.once((context) => holdPayouts(context, call.params.id, call.body.reason)),
-  }),
+  decision(accountBlocks.block, 'moderation', (context, { params, body }) => blockAccount(context, params.id, body)),
+  decision(accountBlocks.unblock, 'moderation', (context, { params, body }) =>
+    unblockAccount(context, params.id, body.reason),
+  ),
+  decision(accountBlocks.holdPayouts, sanctionRights, (context, { params, body }) =>
+    holdPayouts(context, params.id, body.reason),
+  ),
 ]
 
 const sanctionRoutes: RouteDefinition[] = [
@@ -81,7 +77,7 @@ const sanctionRoutes: RouteDefinition[] = [
 const appealRoutes: RouteDefinition[] = [
   route(appeals.create, {
     ...member,
-    handler: ({ body, once }) => once((context) => createAppeal(context, { ...body, userId: context.actor.id })),
+    handler: ({ body, once }) => once((context) => createAppeal(context, { ...body, userId: context.actor.party.id })),
   }),
   route(appeals.queue, {
     ...moderator,

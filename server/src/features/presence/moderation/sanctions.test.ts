@@ -1,26 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { payoutErrors } from '#contract/money/payouts/errors.ts'
 import { withdrawalErrors } from '#contract/money/withdrawals/errors.ts'
 import { moderationErrors } from '#contract/presence/moderation/errors.ts'
 import { aSimpleCampaign } from '../../../../test/campaign-requests.ts'
-import { type Person, paypalWithdrawal, showcaseInput, World } from '../../../../test/world.ts'
+import { aMarket, each } from '../../../../test/market.ts'
+import { type Person, paypalWithdrawal, showcaseInput } from '../../../../test/world.ts'
 import { endDueSanctions } from './sanctions.ts'
 
-let world: World
-let admin: Person
-let influencer: Person
-let business: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
+const { world, admin, influencer, business } = await aMarket({
+  admin: 'admin',
+  influencer: each('influencer'),
+  business: each('business'),
 })
-beforeEach(async () => {
-  influencer = await world.anInfluencer()
-  business = await world.aBusiness()
+beforeEach(() => {
   world.mails.length = 0
 })
-afterAll(() => world.close())
 
 const reason = 'You asked to be paid outside the platform.'
 type Input = {

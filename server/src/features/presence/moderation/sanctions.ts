@@ -4,6 +4,7 @@ import { moderationErrors } from '#contract/presence/moderation/errors.ts'
 import { maxFreezeDays, type NewSanction, type SanctionKind } from '#contract/presence/moderation/sanctions.ts'
 import { day } from '../../../platform/clock.ts'
 import { type AdminContext, inTransaction, type SystemContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { requireStepUp } from '../../accounts/security/index.ts'
@@ -20,9 +21,9 @@ export type SanctionCause = { caseId: number | null; source: SanctionRow['source
 const byAdmin: SanctionCause = { caseId: null, source: 'admin' }
 
 /**
- * Imposes a sanction, logs it and tells the person (product.md 9). Returns its row. Freezing payouts and blocking require a recent
+ * Imposes a sanction, logs it and notifies the person (product.md 9). Returns its row. Freezing payouts and blocking require a recent
  * step-up (403 `step_up_needed`). Refuses 401 an admin who was blocked meanwhile, 403 `right_needed` one who was demoted, 403
- * `own_account` and `admin_account`, 404 what does not exist, 409 `sanction_twice`, and 422 an end that does not fit the kind.
+ * `own_account` and `admin_account`, 404 unknown targets, 409 `sanction_twice`, and 422 an end that does not fit the kind.
  */
 export async function addSanction(
   context: AdminContext,
@@ -47,14 +48,14 @@ export async function addSanction(
   const row = await recordSanction(context, {
     ...{ userId, kind, targetType, targetId, title, text, reason, ground, until, ...cause },
     rule: rule || null,
-    createdBy: context.actor.id,
+    createdBy: context.actor.person.id,
     createdAt: context.clock(),
   })
   await logSanction(context, { ...row, kind })
   return row
 }
 
-/** Asks for a recent proof of identity before payouts are frozen or somebody is warned; a block asks by itself. */
+/** Requires a recent proof of identity before payouts are frozen or somebody is warned; a block requires one itself. */
 export async function confirmSanction(context: AdminContext, { kind }: Pick<NewSanction, 'kind'>): Promise<void> {
   if (kind === 'freeze_payouts' || kind === 'warn') await requireStepUp(context)
 }
@@ -91,7 +92,7 @@ async function assertMayStill(context: AdminContext, kind: NewSanction['kind']):
 }
 
 async function lockPerson({ tx, actor }: AdminContext, userId: number): Promise<void> {
-  if (userId === actor.id) throw new Refusal(403, 'own_account', moderationErrors.sanctionOwn)
+  if (userId === actor.party.id) throw new Refusal(403, 'own_account', moderationErrors.sanctionOwn)
   const [person] = await lockUsers(tx, [userId])
   if (!person || isDeletedEmail(person.email)) throw notFound()
   if (person.role === 'admin') throw new Refusal(403, 'admin_account', peopleErrors.adminAccount)
@@ -107,13 +108,16 @@ export async function assertMayEnd(context: AdminContext, { kind, userId }: Sanc
   if (kind === 'freeze_payouts') await requireStepUp(context)
 }
 
-/** Lifts a sanction before its time, logs it and tells the person. Refuses 404 unknown ones, 409 `sanction_over` and what `assertMayEnd` refuses. */
+/**
+ * Lifts a sanction before its time, logs it and notifies the person. Refuses 404 unknown ones, 409 `sanction_over` and what
+ * `assertMayEnd` refuses.
+ */
 export async function liftSanction(context: AdminContext, id: number, reason: string): Promise<SanctionRow> {
   const { actor } = context
   const row = await lockSanction(context, id)
   if (row.endedAt) throw new Refusal(409, 'sanction_over', moderationErrors.sanctionOver)
   await assertMayEnd(context, row)
-  const ended = await endSanction(context, row, { because: 'lifted', by: actor.id, reason })
+  const ended = await endSanction(context, row, { because: 'lifted', by: actor.person.id, reason })
   await logEnd(context, ended)
   return ended
 }
@@ -136,33 +140,35 @@ export async function lockSanction({ tx }: SystemContext, id: number): Promise<S
 
 type End = { because: NonNullable<SanctionRow['endedBecause']>; by: number | null; reason: string | null }
 
-/** Ends a locked sanction that is in force: what it hid is visible again, what it froze is free. Tells the person. Returns its row. */
+/**
+ * Ends a locked sanction that is in force: hidden content is visible again, frozen payouts are free. Notifies the person. Returns its
+ * row.
+ */
 export async function endSanction(context: SystemContext, row: SanctionRow, end: End): Promise<SanctionRow> {
   const { tx, clock } = context
   const { kind, targetType, targetId } = row
-  const [ended] = await tx
+  const rows = await tx
     .update(sanctions)
     .set({ endedAt: clock(), endedBecause: end.because, endedBy: end.by, endReason: end.reason })
     .where(eq(sanctions.id, row.id))
     .returning()
+  const ended = onlyRow(rows)
   if (hidesTarget(kind, targetType)) await showTarget(context, targetType, targetId)
   if (kind === 'freeze_payouts') await unfreezePayouts(context, row.userId)
   if (kind === 'block') {
-    // tells the person itself
-    await endBlock(context, row.userId, { end: { ...(end.by && { endedBy: end.by }), endReason: end.reason } })
-    return ended!
+    // notifies the person itself
+    const endOfBlock = end.by ? { endedBy: end.by, endReason: end.reason } : { endReason: end.reason }
+    await endBlock(context, row.userId, { end: endOfBlock })
+    return ended
   }
-  await notify(context, {
-    userId: row.userId,
-    kind: 'sanction_ended',
-    params: {
-      sanction: kind,
-      ...(row.title && { subject: row.title }),
-      ...(end.reason && { reason: end.reason }),
-      link: appealPage(context, row),
-    },
-  })
-  return ended!
+  const params: { sanction: SanctionRow['kind']; link: string; subject?: string; reason?: string } = {
+    sanction: kind,
+    link: appealPage(context, row),
+  }
+  if (row.title) params.subject = row.title
+  if (end.reason) params.reason = end.reason
+  await notify(context, { userId: row.userId, kind: 'sanction_ended', params })
+  return ended
 }
 
 /** Ends the sanctions whose time is over, at most 200 at a time; returns how many. Blocks end with `endDueBlocks`. */

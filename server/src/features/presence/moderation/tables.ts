@@ -9,7 +9,7 @@ import {
   sanctionTargets,
 } from '#contract/presence/moderation/sanctions.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { userReference, users } from '../../foundation/users/tables.ts'
 import { reportCases } from '../../market/reports/tables.ts'
 
 /** Account blocks (product.md 9), one row per block; `users.is_active` is false while one is open. */
@@ -17,25 +17,23 @@ export const userBlocks = pgTable(
   'user_blocks',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     /** null: blocked before blocks were recorded. */
     blockedBy: integer().references(() => users.id),
     reason: text().notNull(),
     /** The broken rule, as shown to the person. */
     rule: text(),
-    /** When it ends automatically; null: permanent. */
+    /** Time at which it ends automatically; null: permanent. */
     until: timestamptz(),
     createdAt: timestamptz().notNull(),
     endedAt: timestamptz(),
-    /** null: it ended automatically, or has not ended. */
+    /** Null: it ended automatically, or has not ended. */
     endedBy: integer().references(() => users.id),
     endReason: text(),
     /** The legal reason to withhold matured money after 30 days. */
     payoutsHeldFor: text(),
     payoutsHeldBy: integer().references(() => users.id),
-    /** When a payout was last attempted after the 30 days. */
+    /** Time of the last attempt at a payout after the 30 days. */
     payoutCheckedAt: timestamptz(),
   },
   (t) => [
@@ -52,14 +50,12 @@ export const sanctions = pgTable(
   'sanctions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Whom it is against. */
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    /** The sanctioned person. */
+    userId: userReference(),
     kind: text({ enum: sanctionKinds }).notNull(),
     targetType: text({ enum: sanctionTargets }).notNull(),
     targetId: integer().notNull(),
-    /** What was hidden or removed, as it was then. */
+    /** The hidden or removed content, as it was then. */
     title: text(),
     text: text(),
     caseId: integer().references(() => reportCases.id),
@@ -71,13 +67,13 @@ export const sanctions = pgTable(
     /** The broken rule, as shown to the person. */
     rule: text(),
     source: text({ enum: sanctionSources }).notNull(),
-    /** null: before sanctions were recorded. */
+    /** Null: before sanctions were recorded. */
     createdBy: integer().references(() => users.id),
     createdAt: timestamptz().notNull(),
     until: timestamptz(),
     endedAt: timestamptz(),
     endedBecause: text({ enum: sanctionEnds }),
-    /** null: it ended by itself, or has not ended. */
+    /** Null: it ended by itself, or has not ended. */
     endedBy: integer().references(() => users.id),
     endReason: text(),
   },
@@ -103,9 +99,7 @@ export const appeals = pgTable(
       .notNull()
       .unique()
       .references(() => sanctions.id),
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     text: text().notNull(),
     status: text({ enum: appealStatuses }).notNull().default('pending'),
     createdAt: timestamptz().notNull(),
@@ -114,7 +108,7 @@ export const appeals = pgTable(
     decidedBy: integer().references(() => users.id),
     decidedAt: timestamptz(),
     answer: text(),
-    /** Decided by who imposed the sanction, because there was no other admin. */
+    /** Decided by the admin who imposed the sanction, because there was no other. */
     isBySameAdmin: boolean().notNull().default(false),
   },
   (t) => [

@@ -7,7 +7,7 @@ import { removeMessage, restoreMessage } from '../../market/conversations/index.
 import { hideDeal, showDeal } from '../../market/deals/index.ts'
 import { hideComment, hideWork, showComment, showWork } from '../showcase/index.ts'
 
-/** What is hidden or removed: whose it is, and what it said. */
+/** Hidden or removed content, with its owner. */
 export type Content = { ownerId: number; title: string | null; text: string | null }
 type HiddenTarget = Exclude<SanctionTarget, 'user'>
 
@@ -30,7 +30,7 @@ const show: Record<HiddenTarget, (context: SystemContext, id: number) => Promise
 export async function hideTarget(context: AdminContext, type: HiddenTarget, id: number): Promise<Content> {
   const content = await hide[type](context, id)
   if (!content) throw notFound()
-  if (content.ownerId === context.actor.id) throw new Refusal(403, 'own_account', moderationErrors.sanctionOwn)
+  if (content.ownerId === context.actor.party.id) throw new Refusal(403, 'own_account', moderationErrors.sanctionOwn)
   return content
 }
 
@@ -38,6 +38,6 @@ export async function hideTarget(context: AdminContext, type: HiddenTarget, id: 
 export const showTarget = (context: SystemContext, type: HiddenTarget, id: number): Promise<void> =>
   show[type](context, id)
 
-/** Whether a sanction of this kind hides something, so that its end shows it again. */
+/** Returns whether a sanction of this kind hides something, so that its end shows it again. */
 export const hidesTarget = (kind: SanctionKind, type: SanctionTarget): type is HiddenTarget =>
   (kind === 'hide' || kind === 'remove_message') && type !== 'user'

@@ -7,8 +7,11 @@ import { readAccount, updateProfile } from '../../foundation/users/index.ts'
 import { listSocialProfiles } from '../../money/social-profiles/index.ts'
 
 /** The fields that profile completeness is computed from (spec §3, Influencer profile; §7). */
-export async function readOwnProfile(db: Queryable, actor: Pick<Actor, 'id'>): Promise<OwnProfile> {
-  const [user, socialMediaProfiles] = await Promise.all([readAccount(db, actor.id), listSocialProfiles(db, actor.id)])
+export async function readOwnProfile(db: Queryable, actor: Pick<Actor, 'party'>): Promise<OwnProfile> {
+  const [user, socialMediaProfiles] = await Promise.all([
+    readAccount(db, actor.party.id),
+    listSocialProfiles(db, actor.party.id),
+  ])
   const { bio, avatarUrl, profession, languagesSpoken } = user
   return { bio, avatarUrl, profession, languagesSpoken, socialMediaProfiles }
 }

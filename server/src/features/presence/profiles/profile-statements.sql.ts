@@ -1,4 +1,4 @@
-// Joins users, preferences, purchases, campaign requests, ratings, deals and more: a public profile in one query
+// Joins users, preferences, their work, ratings, deals and more: a public profile in one query
 import { type About, aboutFields } from '#contract/foundation/users/about.ts'
 import type { Role } from '#contract/foundation/users/roles.ts'
 import type { BioPage } from '#contract/market/links/bio-page.ts'
@@ -6,9 +6,7 @@ import type { PublicSocialProfile } from '#contract/money/social-profiles/social
 import { Expression, jsonColumn } from '../../../platform/database/json-column.ts'
 import { hasTurnedOff } from '../../foundation/preferences/index.ts'
 import { usersView } from '../../foundation/users/index.ts'
-import { requestCounts } from '../../market/campaign-requests/index.ts'
 import { dealColumns } from '../../market/deals/index.ts'
-import { isCompletedWork } from '../../market/engagements/index.ts'
 import { type PublicLinkRow, publicLinksStatement } from '../../market/links/index.ts'
 import { firstReviewsColumn, type RatingRow, ratingColumn } from '../../market/reviews/index.ts'
 import { rankColumn } from '../rankings/index.ts'
@@ -24,9 +22,7 @@ const aboutColumns = aboutFields
 
 /** An influencer's orders and campaign requests together; the share on time, and the businesses that came back. */
 const trackRecord = `(with work as (
-    select t.buyer_id as business_id, ${isCompletedWork('t')} as counts, t.is_on_time from tasks t where t.influencer_id = u.id
-    union all
-    select q.business_id, ${requestCounts}, q.is_on_time from campaign_requests q where q.influencer_id = u.id
+    select w.business_id, w.counts, w.is_on_time from all_work w where w.influencer_id = u.id
   ), clients as (select from work where counts group by business_id having count(*) > 1)
   select json_build_object('onTime', avg(is_on_time::int)::float, 'returning', (select count(*) from clients)) from work)`
 
@@ -59,9 +55,7 @@ const columns = `u.id, u.username, shown_name(u.display_name, u.username, u.rese
   u.created_at, ${aboutColumns},
   not ${hasTurnedOff('show_country')} as shows_country, u.is_verified and not ${hasTurnedOff('indexable')} as is_indexable,
   ${has('kyc_verifications', "x.status = 'approved'")} as is_identity_verified,
-  (select count(*)::int from tasks t where (t.influencer_id = u.id or t.buyer_id = u.id) and ${isCompletedWork('t')})
-    + (select count(*)::int from campaign_requests q where (q.influencer_id = u.id or q.business_id = u.id) and ${requestCounts})
-    as completed_orders,
+  (select count(*)::int from completed_work w where w.influencer_id = u.id or w.business_id = u.id) as completed_orders,
   ${trackRecord} as track_record,
   (select json_build_object('theme', b.theme, 'sections', b.sections) from bio_pages b where b.user_id = u.id) as bio_page,
   ${ratingColumn} as rating, case when person.has_reviews then ${firstReviewsColumn(personId)} end as reviews,
@@ -90,7 +84,7 @@ export type ProfileRow = About & {
   track_record: { onTime: number | null; returning: number }
   bio_page: BioPage | null
   rating: RatingRow
-  /** null without a rating; the rows of this and of the following come as JSON. */
+  /** Null without a rating; the rows of this and of the following come as JSON. */
   reviews: unknown[] | null
 } & (InfluencerColumns | { [Name in keyof InfluencerColumns]: null })
 
@@ -114,7 +108,7 @@ export type SocialRow = {
   last_updated: Date
 }
 
-/** Who asks for a profile: the account, null when signed out, and today's digests of the visitors (analytics/visitor.ts). */
+/** The readers of a profile: the account, null when signed out, and today's digests of the visitors (analytics/visitor.ts). */
 export type ProfileViewers = { actorId: number | null; visitors: Buffer[]; at: Date }
 
 const statement =

@@ -9,7 +9,7 @@ export async function readPicture(media: Storage, url: string | null): Promise<B
   try {
     return await buffer(media.read(path))
   } catch {
-    // what it is for is drawn without it
+    // the document is drawn without it
     return null
   }
 }

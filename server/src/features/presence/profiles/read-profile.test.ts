@@ -1,18 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { publicProfile } from '#contract/presence/profiles/profiles.ts'
+import { aMarket, each } from '../../../../test/market.ts'
 import { aVisitor, browser } from '../../../../test/visitors.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.ts'
 
-let world: World
-let influencer: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  influencer = await world.anInfluencer()
-})
-afterAll(() => world.close())
+const { world, influencer } = await aMarket({ influencer: each('influencer') })
 
 const read = (who: string | number, by: Person = world.aStranger()) => by.call('GET', `/api/profiles/${who}`)
 const set = (person: Person, column: string, value: unknown) =>

@@ -1,4 +1,4 @@
-import { hostOf } from '#contract/market/links/shown-host.ts'
+import { hostOf } from '#contract/market/links/display-host.ts'
 import type { PublicSocialProfile } from '#contract/money/social-profiles/social-profiles.ts'
 import { profileOn } from '#contract/platform-addresses/profiles.ts'
 import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
@@ -17,7 +17,7 @@ import { showcaseFromColumns } from '../showcase/index.ts'
 import { type ProfileRow, type ProfileViewers, profileStatements, type SocialRow } from './profile-statements.sql.ts'
 import { shareVersionOf } from './share-picture/share-content.ts'
 
-/** Who is asking, to find their own like and today's reactions (analytics/visitor.ts). */
+/** The reader, to find their own like and today's reactions (analytics/visitor.ts). */
 export type ProfileViewer = { actorId: number | null; visitor: Buffer; at: Date }
 
 const maxLinks = 50
@@ -27,9 +27,9 @@ const noReviews: PublicProfile['reviews'] = { items: [], nextCursor: null }
 export type ProfileReader = (viewer: ProfileViewer, idOrUsername: string) => Promise<PublicProfile>
 
 /**
- * Reads a public profile with one prepared statement. Those who ask for the same one at the same time share a read (sharedReads), if
- * they are signed out or the same person: what others see depends on who they are. Blocked users, admins and unknown names are 404; a
- * former username finds its owner while it is kept (contract/presence/profiles/own-profile.ts, usernameRules).
+ * Reads a public profile with one prepared statement. Concurrent requests for the same profile share a read (sharedReads), if they are
+ * signed out or the same person: others see it according to their identity. Blocked users, admins and unknown names are 404; a former
+ * username finds its owner while it is reserved (contract/presence/profiles/own-profile.ts, usernameRules).
  */
 export function profileReader({ staleReads: { pool } }: Database): ProfileReader {
   const read = sharedReads(async (key, viewers: ProfileViewer[]) => {
@@ -126,7 +126,10 @@ const aboutPerson = (row: ProfileRow) => ({
   bioPage: bioPageOf(row.bio_page),
 })
 
-/** An admin has seen what is verified; anything else that earlier versions took could lead anywhere under a platform's name. */
+/**
+ * Returns whether an address is a profile's: an admin has seen the verified ones; other addresses that earlier versions accepted could
+ * lead anywhere under a platform's name.
+ */
 const isProfile = ({ platform, profile_url, is_verified }: SocialRow) =>
   is_verified || profileOn(platform, profile_url) !== null
 

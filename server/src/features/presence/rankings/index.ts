@@ -1,5 +1,5 @@
+export { notifyOfMoves } from './notify-of-moves.ts'
 export { rankColumn, rankFromColumn } from './read-rank.ts'
 export { recomputeRanks } from './recompute.sql.ts'
-export { tellOfMoves } from './tell-of-moves.ts'
 export { bitsOfSql, categoryBit, platformBit, traitBitsSql } from './traits.ts'
 export { rankingsView, rankRunsView } from './views.ts'

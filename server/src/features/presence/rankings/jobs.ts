@@ -1,7 +1,9 @@
+import { desc, isNotNull } from 'drizzle-orm'
 import { rankFormula } from '#contract/presence/rankings/rank-formula.ts'
 import type { Services } from '../../../platform/services.ts'
+import { notifyOfMoves } from './notify-of-moves.ts'
 import { recomputeRanks } from './recompute.sql.ts'
-import { tellOfMoves } from './tell-of-moves.ts'
+import { rankRuns } from './tables.ts'
 
 const firstQueue = 'rankings-first'
 /** Minimum interval between runs as a multiple of the last run's duration: a run of 30 seconds is repeated after an hour. */
@@ -9,13 +11,13 @@ const restFactor = 120
 
 /**
  * Recomputes the ranks every ten minutes, less often where that takes long, and immediately when there are none by the current formula.
- * Once a day it tells whom it moved.
+ * Notifies people whose rank moved once a day.
  */
 export async function rankingJobs(services: Services): Promise<void> {
   const { jobs, database, clock } = services
   await jobs.schedule('rankings', '*/10 * * * *', async () => {
     if (await isDue(services)) await recomputeRanks(database, clock)
-    await tellOfMoves(services)
+    await notifyOfMoves(services)
   })
   await jobs.work(firstQueue, async () => {
     if (await lacksRanks(services)) await recomputeRanks(database, clock)
@@ -23,20 +25,22 @@ export async function rankingJobs(services: Services): Promise<void> {
   if (await lacksRanks(services)) await database.transaction((tx) => jobs.enqueue(tx, firstQueue, {}))
 }
 
-type Last = { started_at: Date; finished_at: Date; formula_version: number }
-
-async function readLast({ database: { pool } }: Services): Promise<Last | undefined> {
-  const { rows } = await pool.query<Last>(
-    'select started_at, finished_at, formula_version from rank_runs where finished_at is not null order by id desc limit 1',
-  )
-  return rows[0]
+async function readLast({ database: { orm } }: Services) {
+  const { startedAt, finishedAt, formulaVersion } = rankRuns
+  const [last] = await orm
+    .select({ startedAt, finishedAt, formulaVersion })
+    .from(rankRuns)
+    .where(isNotNull(finishedAt))
+    .orderBy(desc(rankRuns.id))
+    .limit(1)
+  return last
 }
 
-const lacksRanks = async (services: Services) => (await readLast(services))?.formula_version !== rankFormula.version
+const lacksRanks = async (services: Services) => (await readLast(services))?.formulaVersion !== rankFormula.version
 
 export async function isDue(services: Services): Promise<boolean> {
   const last = await readLast(services)
-  if (!last) return true
-  const took = last.finished_at.getTime() - last.started_at.getTime()
-  return services.clock().getTime() - last.started_at.getTime() >= restFactor * took
+  if (!last?.finishedAt) return true
+  const took = last.finishedAt.getTime() - last.startedAt.getTime()
+  return services.clock().getTime() - last.startedAt.getTime() >= restFactor * took
 }

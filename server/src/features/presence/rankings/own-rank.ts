@@ -1,32 +1,33 @@
 import type pg from 'pg'
-import { hintSteps, pointsOf, type RankPart, rankParts } from '#contract/presence/rankings/rank-formula.ts'
+import { hintSteps, pointsOf, type RankComponent, rankComponents } from '#contract/presence/rankings/rank-formula.ts'
 import {
+  type ComponentChange,
   type FilteredScope,
   type OwnRank,
-  type PartChange,
   type RankExplanation,
   type RankHint,
   rankPeriods,
 } from '#contract/presence/rankings/rankings.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { ReadContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { usersView } from '../../foundation/users/index.ts'
 import { socialProfilesView } from '../../money/social-profiles/index.ts'
 import { type RankRow, rankFromRow, rankStatement } from './read-rank.ts'
 import { readPlace } from './read-rankings.ts'
 
-/** The actor's rank, their place in one ranking, what moved them, its history over 90 days, and hints how to climb. */
+/** The actor's rank, their place in one ranking, the causes of their last move, its history over 90 days, and hints how to climb. */
 export async function readOwnRank(
   { database: { pool }, clock, actor }: ReadContext,
   within: FilteredScope,
 ): Promise<OwnRank> {
   const [{ rows }, place, before, history, potential] = await Promise.all([
-    queryPrepared<RankRow>(pool, rankStatement(actor.id)),
-    readPlace(pool, actor.id, within),
-    readFiguresBefore(pool, clock, actor.id),
-    readHistory(pool, clock, actor.id),
-    readPotential(pool, actor.id),
+    queryPrepared<RankRow>(pool, rankStatement(actor.party.id)),
+    readPlace(pool, actor.party.id, within),
+    readFiguresBefore(pool, clock, actor.party.id),
+    readHistory(pool, clock, actor.party.id),
+    readPotential(pool, actor.party.id),
   ])
   const [row] = rows
   if (!row) return { rank: null, place: null, changes: null, pointsToNext: null, hints: [], history }
@@ -41,9 +42,9 @@ export async function readOwnRank(
   }
 }
 
-/** The components that differ from what they were, those that moved the score most first. */
-function changedParts({ parts }: RankExplanation, before: number[]): PartChange[] {
-  const valueBefore = new Map(rankParts.map((part, i) => [part, before[i] ?? 0]))
+/** The components that have changed, those that moved the score most first. */
+function changedParts({ parts }: RankExplanation, before: number[]): ComponentChange[] {
+  const valueBefore = new Map(rankComponents.map((part, i) => [part, before[i] ?? 0]))
   return parts
     .map(({ part, value: now, points }) => {
       const then = valueBefore.get(part)!
@@ -53,7 +54,7 @@ function changedParts({ parts }: RankExplanation, before: number[]): PartChange[
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
 }
 
-/** The inputs of the score on the day that ranks are compared with; null where none are kept of it. */
+/** The inputs of the score on the day that ranks are compared with; null where that day has none stored. */
 async function readFiguresBefore(
   pool: pg.Pool,
   clock: Clock,
@@ -70,7 +71,7 @@ async function readFiguresBefore(
 
 /** The points that each step would add, most first; a country adds no points but a place in its ranking. */
 function hintsFor(rank: RankExplanation, { unverifiedFollowers, hasCountry }: Potential): OwnRank['hints'] {
-  const pointsGained = (part: RankPart, by: number) => {
+  const pointsGained = (part: RankComponent, by: number) => {
     const { value, points } = rank.parts.find((each) => each.part === part)!
     return pointsOf(part, value + by) - points
   }
@@ -94,7 +95,7 @@ async function readPotential(pool: pg.Pool, userId: number): Promise<Potential> 
       from ${usersView} users where id = $1`,
     values: [userId],
   })
-  const { followers, has_country } = rows[0]!
+  const { followers, has_country } = onlyRow(rows)
   return { unverifiedFollowers: Number(followers), hasCountry: has_country }
 }
 

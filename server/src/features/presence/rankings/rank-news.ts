@@ -1,15 +1,18 @@
-import type { MailKind, MailParams } from '../../foundation/notifications/index.ts'
+import type { MailBesides } from '../../foundation/notifications/index.ts'
 
 /** Somebody's position in one ranking, and on the day before; null: they were not in it. */
 export type Move = { rank: number; before: number | null; influencers: number; country: string | null }
-type News = { kind: Extract<MailKind, `rank_${string}`>; params: MailParams }
+type News = MailBesides<'rank_first' | 'rank_top' | 'rank_risen' | 'rank_fallen', 'link'>
 
-/** Being among the first of a ranking is news, if there are more than that. */
+/** Top positions that are worth a notification when entered, if there are more than that in the ranking. */
 const tops = [1, 3, 10] as const
-/** A move is news from five places on, if it is a fifth of the position before at least: from 100 to 80, from 20 to 15. */
+/**
+ * Moves that are worth a notification: five places or more, if that is at least a fifth of the position before, such as from 100 to 80 or
+ * from 20 to 15.
+ */
 const notable = { places: 5, share: 0.2 }
 
-/** The most important of what happened to somebody since the day before, in the given rankings; null: nothing that matters. */
+/** The most important of somebody's moves since the day before, in the given rankings; null: none matters. */
 export function rankNewsOf(moves: Move[]): News | null {
   const entered = moves
     .map((move) => ({ move, top: enteredTop(move) }))
@@ -24,13 +27,13 @@ export function rankNewsOf(moves: Move[]): News | null {
   return { kind: moved.rank < moved.before! ? 'rank_risen' : 'rank_fallen', params: paramsOf(moved) }
 }
 
-const paramsOf = ({ rank, before, country }: Move): MailParams => ({
+const paramsOf = ({ rank, before, country }: Move) => ({
   rank,
   ...(before !== null && { rankBefore: before }),
   ...(country !== null && { country }),
 })
 
-/** The best of the tops that somebody is in and was not; null: none. */
+/** The best of the top positions that somebody has entered; null: none. */
 function enteredTop({ rank, before, influencers }: Move): number | null {
   const top = tops.find((each) => rank <= each && influencers > each)
   return top !== undefined && (before === null || before > top) ? top : null

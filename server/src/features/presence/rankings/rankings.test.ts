@@ -1,22 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pointsOf, type RankPart, rankFormula, rankParts, scoreOf } from '#contract/presence/rankings/rank-formula.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  pointsOf,
+  type RankComponent,
+  rankComponents,
+  rankFormula,
+  scoreOf,
+} from '#contract/presence/rankings/rank-formula.ts'
 import type { RankingEntry } from '#contract/presence/rankings/rankings.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { anAcceptedRequest, moveRequest, publishAll } from '../../../../test/campaign-requests.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { linkDelivery } from '../../../../test/work.ts'
-import { type Person, World, worldPassword } from '../../../../test/world.ts'
+import { type Person, worldPassword } from '../../../../test/world.ts'
 import { columnOf, scoreSql } from './formula.ts'
 import { isDue, rankingJobs } from './jobs.ts'
+import { notifyOfMoves } from './notify-of-moves.ts'
 import { recomputeRanks } from './recompute.sql.ts'
-import { tellOfMoves } from './tell-of-moves.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 
 const run = async (query: SQL) => (await world.database.orm.execute<Record<string, never>>(query)).rows
 const recompute = () => recomputeRanks(world.database, world.services.clock)
@@ -46,9 +49,11 @@ const block = (person: Person) => run(sql`update users set is_active = false whe
 describe('the formula', () => {
   it('is the same in the database as in the contract', async () => {
     const many = fc.oneof(fc.nat(100), fc.nat(2_000_000_000), fc.nat(60_000_000_000))
-    const parts = fc.record(Object.fromEntries(rankParts.map((part) => [part, many])) as Record<RankPart, typeof many>)
+    const parts = fc.record(
+      Object.fromEntries(rankComponents.map((part) => [part, many])) as Record<RankComponent, typeof many>,
+    )
     const samples = fc.sample(parts, { numRuns: 2_000, seed: 7 })
-    const columns = rankParts.map((part) => `("value" ->> '${part}')::bigint as ${columnOf[part]}`).join(', ')
+    const columns = rankComponents.map((part) => `("value" ->> '${part}')::bigint as ${columnOf[part]}`).join(', ')
     const { rows } = await world.database.pool.query<{ score: number }>(
       `select ${scoreSql} as score from (select n, ${columns}
         from jsonb_array_elements($1::jsonb) with ordinality as given ("value", n)) figures order by n`,
@@ -58,7 +63,7 @@ describe('the formula', () => {
   })
 
   it('grows with every part, and slower the more there is', () => {
-    for (const part of rankParts) {
+    for (const part of rankComponents) {
       const steps = [0, 1, 2, 10, 11].map((value) => pointsOf(part, value))
       expect(steps[0]).toBe(0)
       expect(steps[1]).toBeGreaterThan(0)
@@ -161,8 +166,8 @@ describe('a recomputation', () => {
     await recompute()
     const { parts, score } = await rankOf(person)
     const values = Object.fromEntries(
-      parts.map(({ part, value }: { part: RankPart; value: number }) => [part, value]),
-    ) as Record<RankPart, number>
+      parts.map(({ part, value }: { part: RankComponent; value: number }) => [part, value]),
+    ) as Record<RankComponent, number>
     expect(values).toEqual({
       verifiedFollowers: 500,
       views: 40,
@@ -193,7 +198,7 @@ describe('a recomputation', () => {
     await recompute()
     const completed = async () => {
       const { parts, score, completedRequests } = await rankOf(person)
-      const { value } = parts.find(({ part }: { part: RankPart }) => part === 'completedOrders')
+      const { value } = parts.find(({ part }: { part: RankComponent }) => part === 'completedOrders')
       return { value, score, completedRequests }
     }
     expect(await completed()).toEqual({ value: 2, score: pointsOf('completedOrders', 2), completedRequests: 2 })
@@ -227,7 +232,7 @@ describe('a recomputation', () => {
     }
     await recompute()
     expect(await rankOf(person)).toMatchObject({ score: pointsOf('completedOrders', 2), completedRequests: 1 })
-    // elsewhere all of it counts
+    // elsewhere all of them count
     expect((await world.call('GET', `/api/profiles/${person.id}`)).body).toMatchObject({ completedOrders: 4 })
   })
 
@@ -650,8 +655,8 @@ describe('the rank of a person', () => {
 })
 
 describe('a change of rank', () => {
-  const tell = () => tellOfMoves(world.services)
-  const told = async (person: Person) => {
+  const notifyAll = () => notifyOfMoves(world.services)
+  const notified = async (person: Person) => {
     const { rows } = await world.database.pool.query(
       `select event, params from notifications where user_id = $1 and kind = 'ranks' order by created_at`,
       [person.id],
@@ -659,7 +664,7 @@ describe('a change of rank', () => {
     return rows
   }
   /** People with that many views each, the first with the most; in Germany. */
-  const crowd = async (many: number) => {
+  const addInfluencers = async (many: number) => {
     const people: Person[] = []
     for (let i = 0; i < many; i++) people.push(await ranked({ views: 10_000 - i * 100, country: 'DE' }))
     return people
@@ -668,56 +673,56 @@ describe('a change of rank', () => {
     run(sql`update users set total_views = ${views} where id = ${person.id}`)
 
   it('is told once a day, to those alone whom it concerns', async () => {
-    const people = await crowd(14)
+    const people = await addInfluencers(14)
     const riser = people[12]!
     await recompute()
-    await tell()
+    await notifyAll()
     world.pass(24)
     await setViews(riser, 9_950)
     await recompute()
-    await Promise.all([tell(), tell()])
-    await tell()
+    await Promise.all([notifyAll(), notifyAll()])
+    await notifyAll()
     // number 2 worldwide and in Germany
-    expect(await told(riser)).toEqual([{ event: 'rank_top', params: { rank: 2, rankBefore: 13, top: 3 } }])
-    // who was number 3 is now number 4, which is no news
-    expect(await told(people[2]!)).toEqual([])
+    expect(await notified(riser)).toEqual([{ event: 'rank_top', params: { rank: 2, rankBefore: 13, top: 3 } }])
+    // the person who was number 3 is now number 4, which is not notified
+    expect(await notified(people[2]!)).toEqual([])
     // more happens on the same day
     await setViews(riser, 20_000)
     await recompute()
-    await tell()
-    expect(await told(riser)).toHaveLength(1)
+    await notifyAll()
+    expect(await notified(riser)).toHaveLength(1)
     world.pass(24)
     await recompute()
-    await tell()
-    expect((await told(riser)).map(({ event }) => event)).toEqual(['rank_top', 'rank_first'])
+    await notifyAll()
+    expect((await notified(riser)).map(({ event }) => event)).toEqual(['rank_top', 'rank_first'])
   })
 
   it('is not told on the first day, nor to people who are not ranked any more', async () => {
-    const people = await crowd(12)
+    const people = await addInfluencers(12)
     await recompute()
-    await tell()
+    await notifyAll()
     world.pass(24)
     await setViews(people[11]!, 50_000)
     await recompute()
     await block(people[11]!)
-    await tell()
-    for (const person of people) expect(await told(person)).toEqual([])
+    await notifyAll()
+    for (const person of people) expect(await notified(person)).toEqual([])
   })
 
   it('of a country is told only within the same country', async () => {
-    const people = await crowd(4)
+    const people = await addInfluencers(4)
     const mover = await ranked({ country: 'PT', views: 1 })
     await ranked({ country: 'PT' })
     await recompute()
-    await tell()
+    await notifyAll()
     world.pass(24)
     await run(sql`update user_profiles set country_of_origin = 'DE' where user_id = ${mover.id}`)
     await run(sql`update user_profiles set country_of_origin = 'PT' where user_id = ${people[3]!.id}`)
     await recompute()
-    await tell()
+    await notifyAll()
     // the first of another country, where they were not before
-    expect(await told(people[3]!)).toMatchObject([{ event: 'rank_first', params: { rank: 1, country: 'PT' } }])
-    expect((await told(people[3]!))[0].params).not.toHaveProperty('rankBefore')
-    expect(await told(mover)).toEqual([])
+    expect(await notified(people[3]!)).toMatchObject([{ event: 'rank_first', params: { rank: 1, country: 'PT' } }])
+    expect((await notified(people[3]!))[0].params).not.toHaveProperty('rankBefore')
+    expect(await notified(mover)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { pointsOf, rankFormula, rankParts } from '#contract/presence/rankings/rank-formula.ts'
+import { pointsOf, rankComponents, rankFormula } from '#contract/presence/rankings/rank-formula.ts'
 import type { RankExplanation } from '#contract/presence/rankings/rankings.ts'
 import { type Expression, jsonColumn, rowsOfJson } from '../../../platform/database/json-column.ts'
 import { type QueryPool, queryPrepared } from '../../../platform/database/prepared.ts'
@@ -20,7 +20,7 @@ export type RankRow = {
   local_rank_before: number | null
   hides_country: boolean
   completed_requests: number
-  /** bigint columns arrive as text. */
+  /** Figures; bigint columns arrive as text. */
   [figure: string]: unknown
 }
 
@@ -65,7 +65,7 @@ export const rankFromRow = (row: RankRow): RankExplanation => ({
         influencersInCountry: row.influencers_in_country,
       }),
   score: row.score,
-  parts: rankParts.map((part) => {
+  parts: rankComponents.map((part) => {
     const value = Number(row[columnOf[part]])
     return { part, value, weight: rankFormula.weights[part], points: pointsOf(part, value) }
   }),

@@ -7,6 +7,7 @@ import {
   type RankingList,
   type rankings,
 } from '#contract/presence/rankings/rankings.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { type QueryPool, queryPrepared } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { usersView } from '../../foundation/users/index.ts'
@@ -47,11 +48,11 @@ type Row = {
   completed_orders: number
 }
 
-/** The bits that everybody in a ranking has; 0: it is not narrowed. */
+/** The bits shared by everybody in a ranking; 0: it is not narrowed. */
 const traitsOf = ({ category, platform }: FilteredScope): bigint =>
   (category ? categoryBit(category) : 0n) | (platform ? platformBit(platform) : 0n)
 
-/** Within the scope: its rank's column, and the condition and the value for the country, as the parameter of that number. */
+/** The scope's rank column, and the condition and the value for the country, as the parameter of that number. */
 const withinScope = ({ scope }: FilteredScope, parameter: number) =>
   scope === globalScope
     ? { rank: 'r.global_rank', condition: '', values: [] }
@@ -59,7 +60,7 @@ const withinScope = ({ scope }: FilteredScope, parameter: number) =>
 
 /**
  * The query for a page of the leaderboard; omits people blocked since the run and countries hidden since. A narrowed ranking is found in
- * the index alone, which `offset 0` keeps PostgreSQL from undoing; the rows are read of those alone who are on the page.
+ * the index alone, which `offset 0` keeps PostgreSQL from undoing; only the rows of the page are read.
  */
 export function rankingStatement(
   run: number,
@@ -85,7 +86,7 @@ export function rankingStatement(
   }
 }
 
-/** How many are in a ranking; with `until` only those up to that rank within the scope. */
+/** The number of people in a ranking; with `until` only those up to that rank within the scope. */
 async function countRanked(pool: QueryPool, run: Run, within: FilteredScope, until?: number): Promise<number> {
   const traits = traitsOf(within)
   // unless it is narrowed, ranks count up from 1 without gaps
@@ -96,7 +97,7 @@ async function countRanked(pool: QueryPool, run: Run, within: FilteredScope, unt
     text: `select count(*)::int as many from rankings r where r.run_id = $1 and r.traits & $2 = $2 and ${rank} <= $3 ${condition}`,
     values: [run.id, traits, until ?? 2_147_483_647, ...values],
   })
-  return rows[0]!.many
+  return onlyRow(rows).many
 }
 
 /** Somebody's position in a ranking; null where they are not in it. */
@@ -114,7 +115,7 @@ export async function readPlace(pool: QueryPool, userId: number, within: Filtere
 
 /**
  * One page of the leaderboard, global or of a country, of all or of a niche and a platform. All pages come from the run of the first one
- * while it is kept, so that nobody is missing or listed twice when ranks are recomputed in between.
+ * while it is stored, so that nobody is missing or listed twice when ranks are recomputed in between.
  */
 export async function listRankings(
   pool: QueryPool,

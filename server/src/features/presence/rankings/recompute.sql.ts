@@ -1,13 +1,11 @@
-// Joins users, followers, reactions, purchases, campaign requests and ratings: the whole ranking in one statement, and the ranks kept with users
+// Joins users, followers, reactions, completed work, purchases and ratings: the whole ranking in one statement, and the ranks kept with users
 import { sql } from 'drizzle-orm'
 import { rankFormula } from '#contract/presence/rankings/rank-formula.ts'
 import { rankPeriods } from '#contract/presence/rankings/rankings.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
-import { requestCounts } from '../../market/campaign-requests/index.ts'
-import { isCompletedWork } from '../../market/engagements/index.ts'
 import { figuresSql, scoreSql } from './formula.ts'
-import { pruneRankings } from './prune.ts'
+import { pruneRankings } from './prune.sql.ts'
 import { traitBitsSql } from './traits.ts'
 
 /** Key of the advisory lock that allows one recomputation at a time across all servers. */
@@ -74,25 +72,22 @@ const rankingStatement = (runId: number, before: string | null) => sql`
   ), reacted as (
     select user_id, sum(count)::bigint as many from emoji_reactions group by user_id
   ), completed as (
-    select t.influencer_id as user_id, count(*)::int as many from tasks t join influencer_deal_purchases p on p.id = t.purchase_id
-    where ${sql.raw(isCompletedWork('t'))} and p.amount >= ${leastPaid} group by t.influencer_id
-  ), published as (
-    select q.influencer_id as user_id, count(*)::int as many from campaign_requests q
-    where ${sql.raw(requestCounts)} and q.released >= ${leastPaid} group by q.influencer_id
+    select w.influencer_id as user_id, count(*)::int as many, count(*) filter (where w.kind = 'request')::int as requests
+    from completed_work w left join influencer_deal_purchases p on p.id = w.purchase_id
+    where coalesce(w.released, p.amount) >= ${leastPaid} group by w.influencer_id
   ), hidden as (
     select user_id from user_preferences where preference_name = 'show_country' and preference_value = 'false'
   ), figures as (
     select u.id as user_id, case when hidden.user_id is null then w.country_of_origin end as country, coalesce(followers.many, 0) as verified_followers,
       u.total_views as views, u.profile_likes as likes, coalesce(reacted.many, 0) as reactions,
-      coalesce(completed.many, 0) + coalesce(published.many, 0) as completed_orders,
-      coalesce(published.many, 0) as completed_requests, coalesce(rated.stars[4] + 2 * rated.stars[5], 0) as ratings,
+      coalesce(completed.many, 0) as completed_orders, coalesce(completed.requests, 0) as completed_requests,
+      coalesce(rated.stars[4] + 2 * rated.stars[5], 0) as ratings,
       ${sql.raw(traitBitsSql({ categories: 'w.expertise', platforms: 'followers.platforms' }))} as traits
     from users u
     join user_profiles w on w.user_id = u.id
     left join followers on followers.user_id = u.id
     left join reacted on reacted.user_id = u.id
     left join completed on completed.user_id = u.id
-    left join published on published.user_id = u.id
     left join user_ratings rated on rated.user_id = u.id
     left join hidden on hidden.user_id = u.id
     where u.role = 'influencer' and u.is_active
@@ -117,7 +112,7 @@ async function comparisonDay({ orm }: Database, clock: Clock): Promise<string | 
   return rows[0]!.day
 }
 
-/** The first run of a day (UTC) writes its history. */
+/** Writes the history of a day (UTC), in its first run. */
 async function writeHistory(database: Database, clock: Clock, runId: number): Promise<void> {
   const day = dayOf(clock())
   await longTransaction(database, async (tx) => {
@@ -147,7 +142,7 @@ async function writeToUsers(database: Database, runId: number): Promise<void> {
         and u.id = r.user_id and u.id > ${from} and u.id <= ${until} and u.is_active
         and (u.global_rank, u.local_rank) is distinct from (r.global_rank, r.local_rank)`
     await database.transaction(async (tx) => {
-      // what a crash loses is written again by the next run
+      // changes lost in a crash are written again by the next run
       await tx.execute(sql`set local synchronous_commit = off`)
       // merge and nested-loop joins update in order of ids
       await tx.execute(sql`set local enable_hashjoin = off`)

@@ -8,12 +8,12 @@ export const rankRuns = pgTable('rank_runs', {
   startedAt: timestamptz().notNull().defaultNow(),
   finishedAt: timestamptz(),
   influencers: integer(),
-  /** How many are ranked in each country. */
+  /** The number of people ranked in each country. */
   countries: jsonb().$type<Record<string, number>>(),
   formulaVersion: integer().notNull(),
-  /** The day whose rank_history this run wrote, for as long as all of it is kept. */
+  /** The day whose rank_history this run wrote, as long as all of it is stored. */
   historyDay: date({ mode: 'string' }),
-  /** Everybody up to this id has been told how they moved since the day before; `toldAt`: everybody. */
+  /** The id up to which people have been notified of their moves since the day before; `toldAt`: everybody has. */
   toldUntil: integer().notNull().default(0),
   toldAt: timestamptz(),
 })
@@ -36,13 +36,13 @@ export const rankings = pgTable(
     completedOrders: integer().notNull(),
     /** The campaign requests among them. */
     completedRequests: integer().notNull().default(0),
-    /** Of visible reviews: one for each of four stars, two for each of five. */
+    /** Points of visible reviews: one for each of four stars, two for each of five. */
     ratings: integer().notNull().default(0),
-    /** The niches and platforms that one is filtered by, as bits (traits.ts). */
+    /** The niches and platforms that people can be filtered by, as bits (traits.ts). */
     traits: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
     score: integer().notNull(),
     globalRank: integer().notNull(),
-    /** Within countryOfOrigin; null without one. */
+    /** Rank within countryOfOrigin; null without one. */
     localRank: integer(),
     /** Rank in the run that was the newest a week before; null: not ranked then. */
     globalRankBefore: integer(),
@@ -50,7 +50,7 @@ export const rankings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.runId, t.userId] }),
-    // user and traits are covered, so that a filtered ranking reads the rows of those alone who are in it
+    // user and traits are covered, so that a filtered ranking reads only its own rows
     index('rankings_global_idx').on(t.runId, t.globalRank, t.userId, t.traits),
     index('rankings_local_idx').on(t.runId, t.country, t.localRank, t.userId, t.traits).where(sql`country is not null`),
   ],
@@ -67,7 +67,7 @@ export const rankHistory = pgTable(
     /** The country that `localRank` refers to. */
     country: text(),
     score: integer().notNull(),
-    /** The inputs of the score in the order of `rankParts`; null: written before they were kept. */
+    /** The inputs of the score in the order of `rankComponents`; null: written before they were stored. */
     figures: bigint({ mode: 'number' }).array(),
   },
   (t) => [

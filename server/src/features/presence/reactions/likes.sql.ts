@@ -15,7 +15,7 @@ type Likes = { likes: number; liked: boolean }
  */
 export async function likeProfile(context: ReadContext, userId: number, visit: Visit): Promise<Likes> {
   const { database, actor } = context
-  if (actor.id === userId) throw new Refusal(403, 'own_profile', reactionErrors.ownProfileLike)
+  if (actor.party.id === userId) throw new Refusal(403, 'own_profile', reactionErrors.ownProfileLike)
   await assertReachable(context, userId)
   const { rows } = await queryPrepared<{ likes: number }>(database.pool, {
     text: `with owner as (
@@ -32,7 +32,7 @@ export async function likeProfile(context: ReadContext, userId: number, visit: V
         from liked cross join (values ('like'), ('visitor')) as event(kind) order by kind
         on conflict do nothing)
       select coalesce(counted.profile_likes, owner.profile_likes) as likes from owner left join counted on true`,
-    values: [userId, actor.id, visit.at, visit.visitor, visit.country],
+    values: [userId, actor.party.id, visit.at, visit.visitor, visit.country],
   })
   if (!rows[0]) throw notFound()
   return { likes: rows[0].likes, liked: true }
@@ -40,7 +40,7 @@ export async function likeProfile(context: ReadContext, userId: number, visit: V
 
 /** Removes a like; idempotent. Refuses the actor's own profile (403) and anyone who is not a visible influencer (404). */
 export async function unlikeProfile({ database: { pool }, actor }: ReadContext, userId: number): Promise<Likes> {
-  if (actor.id === userId) throw new Refusal(403, 'own_profile', reactionErrors.ownProfileLike)
+  if (actor.party.id === userId) throw new Refusal(403, 'own_profile', reactionErrors.ownProfileLike)
   const { rows } = await queryPrepared<{ likes: number }>(pool, {
     text: `with owner as (
         select id, profile_likes from users where id = $1 and is_active and role = 'influencer'),
@@ -50,7 +50,7 @@ export async function unlikeProfile({ database: { pool }, actor }: ReadContext, 
         update users u set profile_likes = u.profile_likes - 1 from gone where u.id = gone.user_id
         returning u.profile_likes)
       select coalesce(counted.profile_likes, owner.profile_likes) as likes from owner left join counted on true`,
-    values: [userId, actor.id],
+    values: [userId, actor.party.id],
   })
   if (!rows[0]) throw notFound()
   return { likes: rows[0].likes, liked: false }

@@ -38,14 +38,14 @@ export type EngagementRow = {
   profile_likes: number
   liked: boolean
   counts: Partial<Record<EmojiType, number>> | null
-  /** Each visitor's digest, in hexadecimal digits, with a reaction of theirs. */
+  /** Each visitor's digest, in hexadecimal digits, with one of their reactions. */
   given: [string, EmojiType][] | null
 }
 
-type Asked<T> = { userId: T; actorId: T; visitors: T; at: T }
+type EngagementParameters<T> = { userId: T; actorId: T; visitors: T; at: T }
 
-/** What `Engagement` is made of, for several visitors; no row when there is no such visible influencer. */
-const engagementStatement = ({ userId, actorId, visitors, at }: Asked<unknown>): Statement => ({
+/** The parts of `Engagement`, for several visitors; no row when there is no such visible influencer. */
+const engagementStatement = ({ userId, actorId, visitors, at }: EngagementParameters<unknown>): Statement => ({
   text: `select u.total_views, u.profile_likes,
       exists (select from profile_likes l where l.user_id = u.id and l.liker_id = $2) as liked,
       (select jsonb_object_agg(r.emoji_type, r.count) from emoji_reactions r where r.user_id = u.id) as counts,
@@ -57,7 +57,8 @@ const engagementStatement = ({ userId, actorId, visitors, at }: Asked<unknown>):
 })
 
 /** The column of the engagement with an influencer's public profile. */
-export const engagementColumn = (asked: Asked<Expression>) => jsonColumn(engagementStatement(asked))
+export const engagementColumn = (parameters: EngagementParameters<Expression>) =>
+  jsonColumn(engagementStatement(parameters))
 
 export function engagementFromRow(row: EngagementRow, visitor: Buffer): Engagement {
   const digest = visitor.toString('hex')
@@ -72,8 +73,8 @@ export function engagementFromRow(row: EngagementRow, visitor: Buffer): Engageme
 }
 
 /**
- * Views, likes and reactions of an influencer's profile, in one statement; null when there is no such visible influencer. `viewer`
- * is who is asking, by account and today's visitor digest (analytics/visitor.ts), to find their own like and reactions.
+ * Views, likes and reactions of an influencer's profile, in one statement; null when there is no such visible influencer. `viewer` is the
+ * reader, by account and today's visitor digest (analytics/visitor.ts), to find their own like and reactions.
  */
 export async function readEngagement(
   pool: pg.Pool,

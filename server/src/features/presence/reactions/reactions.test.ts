@@ -1,20 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { reactionErrors } from '#contract/presence/reactions/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import { aMarket, each } from '../../../../test/market.ts'
 import { aVisitor, browser, eventsOf } from '../../../../test/visitors.ts'
-import { type Person, World, worldPassword } from '../../../../test/world.ts'
+import { type Person, worldPassword } from '../../../../test/world.ts'
 import { rollUp } from '../analytics/roll-up.sql.ts'
 
-let world: World
-let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  ana = await world.anInfluencer()
-})
-afterAll(() => world.close())
+const { world, ana } = await aMarket({ ana: each('influencer') })
 
 const of = (person: Person | number) => `/api/profiles/${typeof person === 'number' ? person : person.id}`
 const none = { views: 0, likes: 0, liked: false, reactions: { crazy: 0, fire: 0, crown: 0 }, given: [] }

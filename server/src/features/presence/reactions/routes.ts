@@ -12,7 +12,7 @@ import { type Counting, visitOf } from '../analytics/index.ts'
 import { likeProfile, unlikeProfile } from './likes.sql.ts'
 import { react, readEngagement } from './reactions.sql.ts'
 
-/** Limit per network; far above what people do. */
+/** A limit per network, far above what people do. */
 const reactionsPerNetwork = { max: 300, windowMs: 3_600_000 }
 
 /** Views, likes and reactions of profiles (product.md 7). */

@@ -2,31 +2,28 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { emojiTypes } from '#contract/presence/reactions/reactions.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { ownerReference } from '../../foundation/users/tables.ts'
 
-/** Who likes whose profile. */
+/** Likes of profiles. */
 export const profileLikes = pgTable(
   'profile_likes',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    likerId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
+    likerId: ownerReference(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.likerId] }), index('profile_likes_liker_idx').on(t.likerId)],
 )
 
-/** How often an influencer received each reaction (spec §3, emoji_reactions); who reacted is in analytics_events for that day. */
+/**
+ * The number of each reaction that an influencer received (spec §3, emoji_reactions); the people reacting are in analytics_events for
+ * that day.
+ */
 export const emojiReactions = pgTable(
   'emoji_reactions',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     emojiType: text({ enum: emojiTypes }).notNull(),
     count: integer().notNull().default(0),
     createdAt: timestamptz().notNull().defaultNow(),

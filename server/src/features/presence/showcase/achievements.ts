@@ -7,9 +7,10 @@ import {
   type NewAchievement,
   showcaseLimits,
 } from '#contract/presence/showcase/showcase.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Actor, Context, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { lockShowcase } from './items.ts'
@@ -40,17 +41,17 @@ export async function listAchievements(db: Queryable, userId: number, query: Pag
 export async function addAchievement(context: Context, input: NewAchievement): Promise<Achievement> {
   const { tx, clock, actor } = context
   await lockShowcase(context)
-  const [owned] = await tx
+  const owned = await tx
     .select({ many: count() })
     .from(showcaseAchievements)
-    .where(eq(showcaseAchievements.userId, actor.id))
-  if (owned!.many >= showcaseLimits.achievements)
+    .where(eq(showcaseAchievements.userId, actor.party.id))
+  if (onlyRow(owned).many >= showcaseLimits.achievements)
     throw new Refusal(409, 'too_many_achievements', showcaseErrors.tooManyAchievements)
-  const [added] = await tx
+  const added = await tx
     .insert(showcaseAchievements)
-    .values({ ...input, userId: actor.id, createdAt: clock(), updatedAt: clock() })
+    .values({ ...input, userId: actor.party.id, createdAt: clock(), updatedAt: clock() })
     .returning()
-  return toAchievement(added!)
+  return toAchievement(onlyRow(added))
 }
 
 /** Changes the given fields of the actor's own achievement; another user's is 404. */
@@ -61,12 +62,12 @@ export async function changeAchievement(
 ): Promise<Achievement> {
   const [known] = await tx.select().from(showcaseAchievements).where(ownedBy(actor, id)).for('update')
   if (!known) throw notFound()
-  const [changed] = await tx
+  const changed = await tx
     .update(showcaseAchievements)
-    .set({ ...keepOtherChanges(known, given), updatedAt: clock() })
+    .set({ ...mergeConcurrentChanges(known, given), updatedAt: clock() })
     .where(ownedBy(actor, id))
     .returning()
-  return toAchievement(changed!)
+  return toAchievement(onlyRow(changed))
 }
 
 export async function removeAchievement({ db, actor }: ReadContext, id: number): Promise<void> {
@@ -75,7 +76,7 @@ export async function removeAchievement({ db, actor }: ReadContext, id: number):
 }
 
 const ownedBy = (actor: Actor, id: number) =>
-  and(eq(showcaseAchievements.id, id), eq(showcaseAchievements.userId, actor.id))
+  and(eq(showcaseAchievements.id, id), eq(showcaseAchievements.userId, actor.party.id))
 
 /** Days since 1950-01-01, since cursors hold integers. */
 const dayNumber = (date: string) => Math.round((Date.parse(date) - Date.parse('1950-01-01')) / 86_400_000)

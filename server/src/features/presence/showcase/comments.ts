@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { ShowcaseComment } from '#contract/presence/showcase/showcase.ts'
 import type { Actor, Context, ReadContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { assertReachable } from '../../foundation/blocks/index.ts'
 import { usersView } from '../../foundation/users/index.ts'
-import { adjustCount, visibleItem } from './likes-and-shares.ts'
+import { adjustCount, visibleItem } from './likes-and-shares.sql.ts'
 import type { PageQuery } from './read-items.ts'
 
 export const commentLimit = { max: 10, windowMs: 60_000 }
@@ -44,7 +45,8 @@ const commentFromRow =
     },
     text: row.text,
     date: row.date.toISOString(),
-    mayRemove: actor !== null && (actor.role === 'admin' || [row.author_id, row.owner_id].includes(actor.id)),
+    mayRemove:
+      actor !== null && (actor.party.role === 'admin' || [row.author_id, row.owner_id].includes(actor.party.id)),
   })
 
 /** One page of a work's comments, newest first. */
@@ -69,10 +71,10 @@ export async function addComment(context: Context, itemId: number, text: string)
   const { tx, clock, actor } = context
   await assertReachable(context, (await visibleItem(tx, itemId)).userId)
   const { rows } = await tx.execute<{ id: number }>(sql`
-    insert into showcase_comments (item_id, user_id, text, date) values (${itemId}, ${actor.id}, ${text}, ${clock()})
+    insert into showcase_comments (item_id, user_id, text, date) values (${itemId}, ${actor.party.id}, ${text}, ${clock()})
     returning id`)
   await adjustCount(tx, itemId, { what: 'comments', more: 1 })
-  return rows[0]!.id
+  return onlyRow(rows).id
 }
 
 export async function readComment({ database: { pool }, actor }: ReadContext, id: number): Promise<ShowcaseComment> {
@@ -92,7 +94,7 @@ export async function removeComment({ tx, actor }: Context, id: number): Promise
   const { rows } = await tx.execute<{ itemId: number; authorId: number; text: string }>(sql`
     delete from showcase_comments c using showcase_portfolio_items i
     where c.id = ${id} and i.id = c.item_id
-      and (${actor.role === 'admin'} or c.user_id = ${actor.id} or i.user_id = ${actor.id})
+      and (${actor.party.role === 'admin'} or c.user_id = ${actor.party.id} or i.user_id = ${actor.party.id})
     returning c.item_id as "itemId", c.user_id as "authorId", c.text`)
   const [removed] = rows
   if (!removed) throw notFound()

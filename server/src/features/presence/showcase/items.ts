@@ -11,9 +11,10 @@ import {
   showcaseLimits,
 } from '#contract/presence/showcase/showcase.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { reorder } from '../../../platform/database/reorder.ts'
 import { invalid, notFound, Refusal } from '../../../platform/refusal.ts'
 import { claimFile, releaseFile, withholdFiles } from '../../foundation/uploads/index.ts'
@@ -27,27 +28,30 @@ import { showcaseItems } from './tables.ts'
 export async function addItem(context: Context, input: NewShowcaseItem): Promise<number> {
   const { tx, clock, actor } = context
   await lockShowcase(context)
-  const [owned] = await tx
+  const rows = await tx
     .select({ items: count(), first: min(showcaseItems.position) })
     .from(showcaseItems)
-    .where(eq(showcaseItems.userId, actor.id))
+    .where(eq(showcaseItems.userId, actor.party.id))
+  const owned = onlyRow(rows)
   refuseShortLink(input.embedUrl)
-  if (owned!.items >= showcaseLimits.items)
+  if (owned.items >= showcaseLimits.items)
     throw new Refusal(409, 'too_many_showcase_items', showcaseErrors.tooManyShowcaseItems)
   const { imageFileId, videoFileId, ...rest } = input
-  const [added] = await tx
+  const picture = imageFileId ? await claimPicture(context, imageFileId) : noPicture
+  const video = videoFileId ? await claimVideo(context, videoFileId) : noVideo
+  const added = await tx
     .insert(showcaseItems)
     .values({
       ...rest,
-      ...(imageFileId && (await claimPicture(context, imageFileId))),
-      ...(videoFileId && (await claimVideo(context, videoFileId))),
-      userId: actor.id,
-      position: (owned!.first ?? 0) - 1,
+      ...picture,
+      ...video,
+      userId: actor.party.id,
+      position: (owned.first ?? 0) - 1,
       createdAt: clock(),
       updatedAt: clock(),
     })
     .returning({ id: showcaseItems.id })
-  return added!.id
+  return onlyRow(added).id
 }
 
 /** Changes the given fields of the actor's own work; releases replaced files. Refuses media that do not fit its type (422). */
@@ -55,7 +59,7 @@ export async function changeItem(context: Context, id: number, given: ShowcaseIt
   const { tx, clock } = context
   await lockShowcase(context)
   const item = await ownItem(context, id)
-  const change = keepOtherChanges(item, given)
+  const change = mergeConcurrentChanges(item, given)
   const media = {
     mediaType: item.mediaType,
     imageFileId: change.imageFileId === undefined ? item.imageFileId : change.imageFileId,
@@ -70,22 +74,20 @@ export async function changeItem(context: Context, id: number, given: ShowcaseIt
   const { imageFileId, videoFileId, embedUrl, ...texts } = change
   const pictureChanged = imageFileId !== undefined && imageFileId !== item.imageFileId
   const videoChanged = media.videoFileId !== item.videoFileId
-  await tx
-    .update(showcaseItems)
-    .set({
-      ...texts,
-      ...(pictureChanged && (imageFileId ? await claimPicture(context, imageFileId) : noPicture)),
-      ...(videoChanged && (media.videoFileId ? await claimVideo(context, media.videoFileId) : noVideo)),
-      embedUrl: media.embedUrl,
-      updatedAt: clock(),
-    })
-    .where(eq(showcaseItems.id, id))
+  const changes: Partial<typeof showcaseItems.$inferInsert> = {
+    ...texts,
+    embedUrl: media.embedUrl,
+    updatedAt: clock(),
+  }
+  if (pictureChanged) Object.assign(changes, imageFileId ? await claimPicture(context, imageFileId) : noPicture)
+  if (videoChanged) Object.assign(changes, media.videoFileId ? await claimVideo(context, media.videoFileId) : noVideo)
+  await tx.update(showcaseItems).set(changes).where(eq(showcaseItems.id, id))
   if (pictureChanged) await releaseFile(tx, item.imageFileId)
   if (videoChanged) await releaseFile(tx, item.videoFileId)
   if (item.hiddenAt) await withholdFiles(context, [media.imageFileId, media.videoFileId], true)
 }
 
-/** Refuses a short link whose platform has not said where it leads (422). */
+/** Refuses a short link whose target its platform has not revealed (422). */
 function refuseShortLink(embedUrl: string | null | undefined): void {
   if (embedUrl && !postAt(embedUrl)) throw invalid('embedUrl', platformAddressErrors.shortLinkUnopened)
 }
@@ -103,17 +105,17 @@ export async function removeItem(context: Context, id: number): Promise<void> {
 export async function orderItems(context: Context, ids: number[]): Promise<void> {
   const { tx, actor } = context
   await lockShowcase(context)
-  await reorder(tx, { table: showcaseItems, owner: showcaseItems.userId, ownerId: actor.id }, ids)
+  await reorder(tx, { table: showcaseItems, owner: showcaseItems.userId, ownerId: actor.party.id }, ids)
 }
 
 /** Serializes changes of a user's showcase, so that its limits are exact. */
-export const lockShowcase = ({ tx, actor }: Context) => lockUser(tx, actor)
+export const lockShowcase = ({ tx, actor }: Context) => lockUser(tx, actor.party)
 
 async function ownItem({ tx, actor }: Context, id: number) {
   const [item] = await tx
     .select()
     .from(showcaseItems)
-    .where(and(eq(showcaseItems.id, id), eq(showcaseItems.userId, actor.id)))
+    .where(and(eq(showcaseItems.id, id), eq(showcaseItems.userId, actor.party.id)))
     .for('update')
   if (!item) throw notFound()
   return item
@@ -144,7 +146,7 @@ async function refuseFileInUse(tx: Tx, column: 'imageFileId' | 'videoFileId', fi
   if (other) throw invalid(column, requestErrors.valueInvalid)
 }
 
-/** A work's picture got its placeholder. */
+/** Stores the placeholder of a work's picture. */
 export async function addPlaceholder({ tx }: SystemContext, { fileId, url }: { fileId: string; url: string }) {
   await tx.update(showcaseItems).set({ imageUrl: url }).where(eq(showcaseItems.imageFileId, fileId))
 }

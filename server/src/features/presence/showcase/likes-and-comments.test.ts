@@ -1,25 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { showcaseErrors } from '#contract/presence/showcase/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Person, showcaseInput, World, worldPassword } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import { type Person, showcaseInput, worldPassword } from '../../../../test/world.ts'
 
-let world: World
-let owner: Person
-let visitor: Person
-beforeAll(async () => {
-  world = await World.open()
-  owner = await world.anInfluencer()
-  visitor = await world.aBusiness()
-})
-afterAll(() => world.close())
+const { world, owner, visitor } = await aMarket({ owner: 'influencer', visitor: 'business' })
 
 const anItem = async (person = owner): Promise<string> => {
   const { body } = await person.call('POST', '/api/showcase/items', showcaseInput)
   return `/api/showcase/items/${body.id}`
 }
 const read = async (at: string, person = world.aStranger()) => (await person.call('GET', at)).body
-/** Whether every counter matches its rows. */
+/** Returns whether every counter matches its rows. */
 const counted = async (at: string) => {
   const { rows } = await world.database.pool.query(
     `select likes, comments, (select count(*)::int from showcase_likes l where l.item_id = i.id) as "givenLikes",
@@ -122,13 +115,14 @@ describe('a share', () => {
 })
 
 describe('a comment', () => {
-  const say = (at: string, text: string, person = visitor, headers?: Record<string, string>) =>
+  const postComment = (at: string, text: string, person = visitor, headers?: Record<string, string>) =>
     person.call('POST', `${at}/comments`, { text }, headers)
-  const said = async (at: string, person = world.aStranger()) => (await person.call('GET', `${at}/comments`)).body.items
+  const commentsOf = async (at: string, person = world.aStranger()) =>
+    (await person.call('GET', `${at}/comments`)).body.items
 
   it('can be written by anyone with a verified address and read by everyone, newest first', async () => {
     const at = await anItem()
-    const first = await say(at, '  What a view!\nAnd the light.  ')
+    const first = await postComment(at, '  What a view!\nAnd the light.  ')
     expect(first).toEqual({
       status: 201,
       headers: expect.anything(),
@@ -141,8 +135,8 @@ describe('a comment', () => {
         mayRemove: true,
       },
     })
-    const second = await say(at, 'Thank you', owner)
-    expect(await said(at)).toEqual([
+    const second = await postComment(at, 'Thank you', owner)
+    expect(await commentsOf(at)).toEqual([
       { ...second.body, mayRemove: false },
       { ...first.body, mayRemove: false },
     ])
@@ -156,8 +150,8 @@ describe('a comment', () => {
 
   it('says whether the viewer may remove it', async () => {
     const at = await anItem()
-    await say(at, 'Mine')
-    const by = async (person: Person) => (await said(at, person))[0].mayRemove
+    await postComment(at, 'Mine')
+    const by = async (person: Person) => (await commentsOf(at, person))[0].mayRemove
     expect(await by(visitor)).toBe(true)
     expect(await by(owner)).toBe(true)
     expect(await by(await world.anAdmin())).toBe(true)
@@ -172,18 +166,21 @@ describe('a comment', () => {
     ['\ud800', requestErrors.textInvalid],
   ])('is not %j', async (text, message) => {
     const at = await anItem()
-    expect(await say(at, text)).toMatchObject({ status: 422, body: { issues: [{ path: 'text', message }] } })
-    expect(await said(at)).toEqual([])
+    expect(await postComment(at, text)).toMatchObject({ status: 422, body: { issues: [{ path: 'text', message }] } })
+    expect(await commentsOf(at)).toEqual([])
   })
 
   it('needs a user with a verified address', async () => {
     const at = await anItem()
-    expect((await say(at, 'Hello', world.aStranger())).status).toBe(401)
+    expect((await postComment(at, 'Hello', world.aStranger())).status).toBe(401)
     const unverified = await world.anInfluencer({ isVerified: false })
-    expect(await say(at, 'Hello', unverified)).toMatchObject({ status: 403, body: { code: 'email_not_verified' } })
-    expect((await say('/api/showcase/items/2147483647', 'Hello')).status).toBe(404)
+    expect(await postComment(at, 'Hello', unverified)).toMatchObject({
+      status: 403,
+      body: { code: 'email_not_verified' },
+    })
+    expect((await postComment('/api/showcase/items/2147483647', 'Hello')).status).toBe(404)
     expect((await world.call('GET', '/api/showcase/items/2147483647/comments')).status).toBe(404)
-    expect(await said(at)).toEqual([])
+    expect(await commentsOf(at)).toEqual([])
   })
 
   it('can be removed by its author, the owner of the work, or an admin, which is logged', async () => {
@@ -192,7 +189,7 @@ describe('a comment', () => {
     const stranger = await world.anInfluencer()
     const author = await world.aBusiness()
     for (const person of [author, owner, admin]) {
-      const { body } = await say(at, `To be removed by ${person.id}`, author)
+      const { body } = await postComment(at, `To be removed by ${person.id}`, author)
       expect((await stranger.call('DELETE', `/api/showcase/comments/${body.id}`)).status).toBe(404)
       expect((await world.call('DELETE', `/api/showcase/comments/${body.id}`)).status).toBe(401)
       const twice = await Promise.all([1, 2].map(() => person.call('DELETE', `/api/showcase/comments/${body.id}`)))
@@ -212,7 +209,7 @@ describe('a comment', () => {
   })
 
   it('cannot be removed by the owner of other works', async () => {
-    const { body } = await say(await anItem(), 'On the work of another')
+    const { body } = await postComment(await anItem(), 'On the work of another')
     const other = await world.anInfluencer()
     await anItem(other)
     expect((await other.call('DELETE', `/api/showcase/comments/${body.id}`)).status).toBe(404)
@@ -221,45 +218,45 @@ describe('a comment', () => {
   it('of a blocked user is hidden until they are unblocked', async () => {
     const at = await anItem()
     const person = await world.aBusiness()
-    await say(at, 'From somebody who will be blocked', person)
-    await say(at, 'From another')
+    await postComment(at, 'From somebody who will be blocked', person)
+    await postComment(at, 'From another')
     await block(person)
-    expect(await said(at)).toHaveLength(1)
+    expect(await commentsOf(at)).toHaveLength(1)
     expect((await read(at)).comments).toBe(1)
     await block(person, true)
-    expect(await said(at)).toHaveLength(2)
+    expect(await commentsOf(at)).toHaveLength(2)
     expect((await read(at)).comments).toBe(2)
   })
 
   it('is removed with its author’s account, as are likes, and the counts stay correct', async () => {
     const at = await anItem()
     const person = await world.anInfluencer()
-    await say(at, 'One', person)
-    await say(at, 'Two', person)
-    await say(at, 'From another')
+    await postComment(at, 'One', person)
+    await postComment(at, 'Two', person)
+    await postComment(at, 'From another')
     await person.call('PUT', `${at}/like`)
     await visitor.call('PUT', `${at}/like`)
     expect((await person.call('DELETE', '/api/user', { password: worldPassword })).status).toBe(204)
     expect(await counted(at)).toEqual({ likes: 1, givenLikes: 1, comments: 1, givenComments: 1 })
-    expect(await said(at)).toMatchObject([{ text: 'From another' }])
+    expect(await commentsOf(at)).toMatchObject([{ text: 'From another' }])
   })
 
   it('can be written ten times a minute', async () => {
     const at = await anItem()
     const person = await world.aBusiness()
-    for (let i = 0; i < 10; i++) expect((await say(at, `Number ${i}`, person)).status).toBe(201)
-    const refused = await say(at, 'One more', person)
+    for (let i = 0; i < 10; i++) expect((await postComment(at, `Number ${i}`, person)).status).toBe(201)
+    const refused = await postComment(at, 'One more', person)
     expect(refused).toMatchObject({ status: 429, body: { message: requestErrors.tooMany } })
     expect(refused.headers['retry-after']).toBe('60')
     expect((await read(at)).comments).toBe(10)
     world.pass(1 / 59)
-    expect((await say(at, 'A minute later', person)).status).toBe(201)
+    expect((await postComment(at, 'A minute later', person)).status).toBe(201)
   })
 
   it('can be written ten times a minute, even concurrently', async () => {
     const at = await anItem()
     const person = await world.aBusiness()
-    const answers = await Promise.all(Array.from({ length: 25 }, (_, i) => say(at, `Number ${i}`, person)))
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, i) => postComment(at, `Number ${i}`, person)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
     expect(await counted(at)).toMatchObject({ comments: 10, givenComments: 10 })
   })
@@ -268,14 +265,14 @@ describe('a comment', () => {
     const at = await anItem()
     const person = await world.aBusiness()
     const key = { 'idempotency-key': 'say-it-once' }
-    const [first, second] = [await say(at, 'Once', person, key), await say(at, 'Once', person, key)]
+    const [first, second] = [await postComment(at, 'Once', person, key), await postComment(at, 'Once', person, key)]
     expect(second.body).toEqual(first.body)
     expect(await counted(at)).toMatchObject({ comments: 1, givenComments: 1 })
   })
 
   it('is removed with the work', async () => {
     const at = await anItem()
-    const { body } = await say(at, 'Soon gone')
+    const { body } = await postComment(at, 'Soon gone')
     await visitor.call('PUT', `${at}/like`)
     expect((await owner.call('DELETE', at)).status).toBe(204)
     expect((await visitor.call('DELETE', `/api/showcase/comments/${body.id}`)).status).toBe(404)

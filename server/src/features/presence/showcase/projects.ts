@@ -7,9 +7,10 @@ import {
   type ProjectChange,
   showcaseLimits,
 } from '#contract/presence/showcase/showcase.ts'
-import { keepOtherChanges } from '../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Actor, Context, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { lockShowcase } from './items.ts'
@@ -33,14 +34,17 @@ export async function listProjects(db: Queryable, userId: number, query: PageQue
 export async function addProject(context: Context, input: NewProject): Promise<Project> {
   const { tx, clock, actor } = context
   await lockShowcase(context)
-  const [owned] = await tx.select({ many: count() }).from(showcaseProjects).where(eq(showcaseProjects.userId, actor.id))
+  const [owned] = await tx
+    .select({ many: count() })
+    .from(showcaseProjects)
+    .where(eq(showcaseProjects.userId, actor.party.id))
   if (owned!.many >= showcaseLimits.projects)
     throw new Refusal(409, 'too_many_projects', showcaseErrors.tooManyProjects)
-  const [added] = await tx
+  const added = await tx
     .insert(showcaseProjects)
-    .values({ ...input, userId: actor.id, createdAt: clock(), updatedAt: clock() })
+    .values({ ...input, userId: actor.party.id, createdAt: clock(), updatedAt: clock() })
     .returning()
-  return toProject(added!)
+  return toProject(onlyRow(added))
 }
 
 /** Changes the given fields of the actor's own project; another user's is 404. */
@@ -51,12 +55,12 @@ export async function changeProject(
 ): Promise<Project> {
   const [known] = await tx.select().from(showcaseProjects).where(ownedBy(actor, id)).for('update')
   if (!known) throw notFound()
-  const [changed] = await tx
+  const changed = await tx
     .update(showcaseProjects)
-    .set({ ...keepOtherChanges(known, given), updatedAt: clock() })
+    .set({ ...mergeConcurrentChanges(known, given), updatedAt: clock() })
     .where(ownedBy(actor, id))
     .returning()
-  return toProject(changed!)
+  return toProject(onlyRow(changed))
 }
 
 export async function removeProject({ db, actor }: ReadContext, id: number): Promise<void> {
@@ -64,7 +68,8 @@ export async function removeProject({ db, actor }: ReadContext, id: number): Pro
   if (rowCount === 0) throw notFound()
 }
 
-const ownedBy = (actor: Actor, id: number) => and(eq(showcaseProjects.id, id), eq(showcaseProjects.userId, actor.id))
+const ownedBy = (actor: Actor, id: number) =>
+  and(eq(showcaseProjects.id, id), eq(showcaseProjects.userId, actor.party.id))
 
 const toProject = (row: typeof showcaseProjects.$inferSelect): Project => ({
   id: row.id,

@@ -90,13 +90,13 @@ export function pageFromRows(rows: ItemRow[], query: PageQuery) {
   return { items: items.map(itemFromRow), nextCursor }
 }
 
-/** The same for visitors: 404 when there is no such influencer or they are blocked. */
+/** One page of an influencer's works for visitors: 404 when there is no such influencer or they are blocked. */
 export async function listVisibleItems(
   { database: { pool }, actor }: ReadContext<Actor | null>,
   userId: number,
   query: PageQuery,
 ) {
-  const page = await listItems(pool, { userId, readerId: actor?.id ?? null }, query)
+  const page = await listItems(pool, { userId, readerId: actor?.party.id ?? null }, query)
   if (page.items.length > 0) return page
   const { rowCount } = await queryPrepared(pool, {
     text: `select from ${usersView} users where id = $1 and is_active and role = 'influencer'`,
@@ -113,7 +113,7 @@ export async function readItem(
 ): Promise<ShowcaseItem> {
   const { rows } = await queryPrepared<ItemRow>(pool, {
     text: `select ${columns} from showcase_portfolio_items i where i.id = $1 and ${isVisible}`,
-    values: [id, actor?.id ?? 0],
+    values: [id, actor?.party.id ?? 0],
   })
   if (!rows[0]) throw notFound()
   return itemFromRow(rows[0])

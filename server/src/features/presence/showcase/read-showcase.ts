@@ -9,7 +9,7 @@ import { type ItemRow, itemsStatement, pageFromRows } from './read-items.ts'
 
 export type ShowcaseColumns = { works: unknown[]; achievements: Achievement[]; projects: Project[] }
 
-/** The columns of the showcase on an influencer's public profile; `readerId`: who reads it, 0 when signed out. */
+/** The columns of the showcase on an influencer's public profile; `readerId`: the reader, 0 when signed out. */
 export const showcaseColumns = (userId: Expression, readerId: Expression) => ({
   works: jsonColumn(itemsStatement(userId, readerId, {})),
   achievements: jsonColumn({

@@ -13,11 +13,11 @@ import { isBot, visitorOf } from '../analytics/index.ts'
 import { addAchievement, changeAchievement, listAchievements, removeAchievement } from './achievements.ts'
 import { addComment, commentLimit, listComments, readComment, removeComment } from './comments.ts'
 import { addItem, changeItem, orderItems, removeItem } from './items.ts'
-import { likeItem, shareItem, unlikeItem } from './likes-and-shares.ts'
+import { likeItem, shareItem, unlikeItem } from './likes-and-shares.sql.ts'
 import { addProject, changeProject, listProjects, removeProject } from './projects.ts'
 import { listItems, listVisibleItems, readItem } from './read-items.ts'
 
-/** Limit per network; far above what people do. */
+/** A limit per network, far above what people do. */
 const sharesPerNetwork = { max: 300, windowMs: 3_600_000 }
 
 const withLongAddress = async <T extends { embedUrl?: string | null | undefined }>(context: RequestContext, item: T) =>
@@ -27,7 +27,8 @@ const withLongAddress = async <T extends { embedUrl?: string | null | undefined 
 export const showcaseRoutes = ({ database }: Services): RouteDefinition[] => [
   route(showcase.items, {
     allow: 'influencer',
-    handler: ({ actor, query }) => listItems(database.pool, { userId: actor.id, readerId: actor.id }, query),
+    handler: ({ actor, query }) =>
+      listItems(database.pool, { userId: actor.party.id, readerId: actor.party.id }, query),
   }),
   route(showcase.createItem, {
     allow: 'influencer',
@@ -55,7 +56,7 @@ export const showcaseRoutes = ({ database }: Services): RouteDefinition[] => [
   }),
   route(showcase.achievements, {
     allow: 'influencer',
-    handler: ({ actor, query }) => listAchievements(database.orm, actor.id, query),
+    handler: ({ actor, query }) => listAchievements(database.orm, actor.party.id, query),
   }),
   route(showcase.createAchievement, {
     allow: 'influencer',
@@ -72,7 +73,7 @@ export const showcaseRoutes = ({ database }: Services): RouteDefinition[] => [
   }),
   route(showcase.projects, {
     allow: 'influencer',
-    handler: ({ actor, query }) => listProjects(database.orm, actor.id, query),
+    handler: ({ actor, query }) => listProjects(database.orm, actor.party.id, query),
   }),
   route(showcase.createProject, {
     allow: 'influencer',
@@ -129,8 +130,8 @@ export const showcaseVisitRoutes = (services: Services): RouteDefinition[] => {
       handler: async ({ context, actor, params, body, once }) => {
         const id = await once(async (context) => {
           const { tx } = context
-          await lockUser(tx, actor)
-          await limitAttempts(context, `comment:${actor.id}`, commentLimit)
+          await lockUser(tx, actor.party)
+          await limitAttempts(context, `comment:${actor.party.id}`, commentLimit)
           return addComment(context, params.id, body.text)
         })
         return readComment(context, id)
@@ -141,7 +142,7 @@ export const showcaseVisitRoutes = (services: Services): RouteDefinition[] => {
       handler: ({ context, actor, params }) =>
         inTransaction(context, async (context) => {
           const { authorId, text } = await removeComment(context, params.id)
-          if (actor.role !== 'admin') return
+          if (actor.party.role !== 'admin') return
           const details = { what: 'comment_remove', authorId, text } as const
           await logAction(context, {
             type: 'other',

@@ -1,19 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { uploadErrors } from '#contract/foundation/uploads/errors.ts'
 import { showcaseErrors } from '#contract/presence/showcase/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { mp4 } from '../../../../test/hostile-files.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { aFile } from '../../../../test/uploaded-files.ts'
-import { achievementInput, type Person, projectInput, showcaseInput, World } from '../../../../test/world.ts'
+import { achievementInput, type Person, projectInput, showcaseInput } from '../../../../test/world.ts'
 
-let world: World
-let influencer: Person
-beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
-})
-afterAll(() => world.close())
+const { world, influencer } = await aMarket({ influencer: 'influencer' })
 
 const url = '/api/showcase/items'
 /** The URL of a work's picture, with its placeholder. */

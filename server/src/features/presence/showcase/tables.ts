@@ -4,13 +4,10 @@ import type { AchievementIconName } from '#contract/presence/showcase/showcase.t
 import { mediaTypes } from '#contract/presence/showcase/showcase.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 import { files } from '../../foundation/uploads/tables.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { ownerReference } from '../../foundation/users/tables.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const ownerColumn = () =>
-  integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+const ownerColumn = () => ownerReference()
 
 /** An influencer's works (spec §3, showcase_portfolio_items): an uploaded picture or video, or an embedded video. */
 export const showcaseItems = pgTable(
@@ -36,7 +33,7 @@ export const showcaseItems = pgTable(
     comments: integer().notNull().default(0),
     date: date({ mode: 'string' }).notNull(),
     position: integer().notNull().default(0),
-    /** Since when admins hide it. */
+    /** Time since which admins hide it. */
     hiddenAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
     updatedAt: timestamptz().notNull().defaultNow(),
@@ -87,7 +84,7 @@ export const showcaseComments = pgTable(
     userId: ownerColumn(),
     text: text().notNull(),
     date: timestamptz().notNull().defaultNow(),
-    /** Since when admins hide it. */
+    /** Time since which admins hide it. */
     hiddenAt: timestamptz(),
   },
   (t) => [index('showcase_comments_item_idx').on(t.itemId, t.id), index('showcase_comments_user_idx').on(t.userId)],

@@ -1,28 +1,21 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CampaignPage, NewCampaign } from '#contract/market/campaigns/campaigns.ts'
 import { dayOf } from '#contract/market/campaigns/submission.ts'
 import { anOpenCampaign, aSubmittedCampaign, forEverybody } from '../../../../test/campaigns.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 import { CampaignIndex, type IndexedCampaign } from './index/campaign-index.ts'
 import { CampaignIndexer } from './index/catch-up.ts'
 import { notifyNewCampaigns } from './new-campaigns.ts'
 
-let world: World
-let business: Person
-let admin: Person
-let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-  business = await world.aBusiness({ balance: 0 })
-  admin = await world.anAdmin()
-  ana = await world.anInfluencer()
-  await world.database.orm.execute(
+const { world, business, admin, ana } = await aMarket({ business: { balance: 0 }, admin: 'admin', ana: 'influencer' })
+beforeAll(() =>
+  world.database.orm.execute(
     sql`insert into social_media_profiles (user_id, platform, profile_url) values (${ana.id}, 'tiktok', 'https://tiktok.com/@ana')`,
-  )
-})
-afterAll(() => world.close())
+  ),
+)
 beforeEach(() =>
   world.database.orm.execute(
     sql`update campaigns set status = 'completed', paused_at = null, completed_at = now(), completed_because = 'closed' where status = 'active'`,
@@ -81,7 +74,7 @@ describe('counts', () => {
         { value: 'food', count: 2 },
         { value: 'tech', count: 2 },
       ],
-      // named by none that match
+      // no matching campaign names a language
       languages: [],
       countries: [],
     })
@@ -153,7 +146,7 @@ describe('every server', () => {
     finish()
     await pausing
     expect(await on(other)).toEqual([second])
-    // one that starts now reads the same
+    // an index built now reads the same
     expect(await on(new CampaignIndexer(world.database.pool))).toEqual([second])
   })
 

@@ -4,12 +4,12 @@ import { indexerOf } from './index/catch-up.ts'
 import { notifyNewCampaigns } from './new-campaigns.ts'
 
 /**
- * Reads the open campaigns into memory, so that the first search need not wait; every hour checks for saved searches that are due, and
+ * Reads the open campaigns into memory, so that the first search need not wait; checks every hour for saved searches that are due, and
  * deletes old changes.
  */
 export async function campaignSearchJobs(services: Services): Promise<void> {
   const { database, jobs } = services
-  // what fails now is tried again by the first search
+  // a failure is retried by the first search
   indexerOf(database)
     .current()
     .catch(() => undefined)

@@ -1,31 +1,26 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { contentCategories } from '#contract/foundation/users/profile-choices.ts'
 import type { Campaign, NewCampaign } from '#contract/market/campaigns/campaigns.ts'
 import { type FitFigures, fitOf } from '#contract/market/campaigns/fit.ts'
 import { dayOf } from '#contract/market/campaigns/submission.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { aCampaign, anOpenCampaign, aSubmittedCampaign, forEverybody } from '../../../../test/campaigns.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 import { readFitFigures } from '../../market/campaigns/index.ts'
 import { CampaignIndex, type IndexedCampaign } from './index/campaign-index.ts'
 import { fittingCampaigns, isIn } from './index/conditions.ts'
 
-let world: World
-let business: Person
-let admin: Person
+const { world, business, admin } = await aMarket({ business: { balance: 0 }, admin: 'admin' })
 let ana: Person
 beforeAll(async () => {
-  world = await World.open()
-  business = await world.aBusiness({ balance: 0 })
-  admin = await world.anAdmin()
   ana = await anInfluencer({ expertise: ['food', 'Barista'], languages: ['es', 'en'], country: 'ES' })
   await addProfile(ana, 'youtube', 5_000, true)
   await addProfile(ana, 'youtube', 90_000, false)
   await addProfile(ana, 'instagram', 800, false)
 })
-afterAll(() => world.close())
 
 const url = '/api/campaigns'
 
@@ -123,7 +118,7 @@ describe('an influencer', () => {
     expect(await idsOf()).toEqual([soonOver])
     world.pass(24)
     expect(await idsOf()).toEqual([])
-    // who has its address still reads it
+    // people with its address can still read it
     expect((await ana.call('GET', `${url}/${soonOver}`)).status).toBe(200)
     world.pass(-48)
     await business.call('POST', `${url}/${hidden[3]}/resume`)
@@ -274,7 +269,7 @@ it('the index decides who fits as the contract does', () => {
   }
   fc.assert(
     fc.property(figures, conditions, (own, campaign) => {
-      // first: a selection is of the campaigns of its time
+      // first: a selection contains the campaigns of its time
       const slot = put(campaign)
       expect(isIn(fittingCampaigns(index, own), slot)).toBe(fitOf(campaign, own).fits)
     }),

@@ -12,8 +12,8 @@ import { countFacets } from './index/facets.ts'
 import { cursorLengths, findPage, positionOf } from './index/pages.ts'
 
 /**
- * One page of the campaigns that anybody may ask to join today, each with how the influencer fits. Sorted by `fit` unless the query says
- * otherwise. Refuses 422 the filter by stage, which is for businesses.
+ * One page of the campaigns that anybody may apply to today, each with how the influencer fits. Sorted by `fit` unless the query names
+ * another sort. Refuses 422 the filter by stage, which is for businesses.
  */
 export async function listOpenCampaigns(
   { db, clock, actor }: ReadContext<ActorAs<'influencer'>>,
@@ -23,9 +23,9 @@ export async function listOpenCampaigns(
   const { sort = 'fit', limit = defaultLimit, cursor, facets } = query
   const position = decodeCursor(cursor, cursorLengths[sort])
   const [figures, index, timeZone] = await Promise.all([
-    readFitFigures(db, actor.id),
+    readFitFigures(db, actor.party.id),
     indexer.current(),
-    readTimeZone(db, actor.id),
+    readTimeZone(db, actor.person.id),
   ])
   const fits = fittingCampaigns(index, figures)
   const onlyFitting = query.fits !== undefined
@@ -39,7 +39,7 @@ export async function listOpenCampaigns(
   return { ...page, items: await readOpenCampaigns(db, { ids, figures }), facets: counted }
 }
 
-/** What of a query says which campaigns match, in a fixed order. */
+/** The filters of a query, in a fixed order. */
 const filtersOf = ({ q, platform, category, language, country, minPrice }: CampaignQuery) => [
   q,
   platform,

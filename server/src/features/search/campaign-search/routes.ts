@@ -12,10 +12,17 @@ export const campaignSearchRoutes = ({ database }: Services): RouteDefinition[] 
   route(campaigns.list, {
     allow: ['business', 'influencer'],
     handler: async ({ context, actor, query }) => {
-      const { role } = actor
+      const { party } = actor
+      const { role } = party
       return role === 'business'
-        ? { ...(await listOwnCampaigns({ ...context, actor: { ...actor, role } }, query)), facets: null }
-        : listOpenCampaigns({ ...context, actor: { ...actor, role } }, { indexer: indexerOf(database), query })
+        ? {
+            ...(await listOwnCampaigns({ ...context, actor: { ...actor, party: { ...party, role } } }, query)),
+            facets: null,
+          }
+        : listOpenCampaigns(
+            { ...context, actor: { ...actor, party: { ...party, role } } },
+            { indexer: indexerOf(database), query },
+          )
     },
   }),
   route(campaignSearches.list, {

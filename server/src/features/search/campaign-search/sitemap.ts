@@ -5,7 +5,7 @@ import { campaignSitemapPath, sendXml, sitemapOf } from '../../foundation/site/i
 import { dayNumber } from './index/campaign-index.ts'
 import { indexerOf } from './index/catch-up.ts'
 
-/** Addresses in one sitemap; the newest are the ones that are still found. */
+/** The maximum number of addresses in one sitemap, which has the newest ones. */
 const maxAddresses = 40_000
 
 /** GET /sitemap-campaigns.xml: the public pages of campaigns that one can apply to today, the newest first. */

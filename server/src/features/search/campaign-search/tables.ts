@@ -11,7 +11,7 @@ export const campaignChanges = pgTable(
   'campaign_changes',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    /** Of `campaigns`, but no foreign key: it outlives a deleted draft. */
+    /** An id of `campaigns` without a foreign key: it outlives a deleted draft. */
     campaignId: integer().notNull(),
     /** The transaction: changes become visible in the order of commits, not of their ids. */
     changedIn: xid8().notNull(),

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { requestErrors } from '#contract/request-errors.ts'
 import type { InfluencerCard } from '#contract/search/discovery/discovery.ts'
 import { discoveryErrors } from '#contract/search/discovery/errors.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
 import { recomputeRanks } from '../../presence/rankings/recompute.sql.ts'
-import { refreshChangedProfiles } from './projection/refresh.ts'
+import { refreshChangedProfiles } from './projection/refresh.sql.ts'
 import { syncRankScores } from './projection/sync-ranks.ts'
 
-let world: World
+const { world } = await aMarket()
 let visitor: Person
 const refresh = () => refreshChangedProfiles(world.services)
 const find = async (query: string) => (await visitor.call('GET', `/api/influencers?${query}`)).body
@@ -43,7 +44,6 @@ async function anInfluencer(profile: ProfileFields, followers: Record<string, nu
 
 let people: Record<'ana' | 'omar' | 'josé' | 'mia', Person>
 beforeAll(async () => {
-  world = await World.open()
   visitor = world.aStranger()
   people = {
     ana: await anInfluencer(
@@ -85,7 +85,6 @@ beforeAll(async () => {
   await world.aDeal(people.josé, { price: 90_000, deliveryTimeInDays: 3 })
   await refresh()
 })
-afterAll(() => world.close())
 
 describe('words', () => {
   it('match names, bio, profession and expertise, and a match has all of them', async () => {

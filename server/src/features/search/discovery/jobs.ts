@@ -1,8 +1,8 @@
 import type { Services } from '../../../platform/services.ts'
-import { refreshChangedProfiles } from './projection/refresh.ts'
+import { refreshChangedProfiles } from './projection/refresh.sql.ts'
 import { syncRankScores } from './projection/sync-ranks.ts'
 import { notifyNewMatches } from './saved/new-matches.ts'
-import { recountVocabulary } from './words/vocabulary.ts'
+import { recountVocabulary } from './words/vocabulary.sql.ts'
 
 const refreshPauseMs = 2_000
 
@@ -19,6 +19,6 @@ export async function discoveryJobs(services: Services): Promise<void> {
   await jobs.schedule('saved-searches', '40 * * * *', async () => {
     await notifyNewMatches(services)
   })
-  // queued changes are kept, so a brief outage of the database loses none
+  // queued changes persist, so a brief outage of the database loses none
   jobs.every(refreshPauseMs, () => refreshChangedProfiles(services))
 }

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { discoverySorts } from '#contract/search/discovery/discovery.ts'
-import { type Person, World } from '../../../../test/world.ts'
-import { refreshChangedProfiles } from './projection/refresh.ts'
+import { aMarket } from '../../../../test/market.ts'
+import type { Person } from '../../../../test/world.ts'
+import { refreshChangedProfiles } from './projection/refresh.sql.ts'
 import { notifyNewMatches } from './saved/new-matches.ts'
 
-let world: World
-let business: Person
+const { world, business } = await aMarket({ business: 'business' })
 /** Has only a price on request. */
 let hidesAll: Person
-/** Has a price on request and a visible one. */
+/** An influencer with a price on request and a visible one. */
 let hidesOne: Person
 /** A price on request, a visible price of the same person, and one of somebody else. */
 const prices = { hidden: 7_700, shown: 9_900, other: 8_800 }
@@ -21,8 +21,6 @@ const read = async (url: string) => (await business.call('GET', url)).body
 const idsOf = ({ items }: Record<string, { person: { id: number } }[]>) => items!.map((each) => each.person.id)
 
 beforeAll(async () => {
-  world = await World.open()
-  business = await world.aBusiness()
   hidesAll = await world.anInfluencer()
   hidesOne = await world.anInfluencer()
   await hide(await world.aDeal(hidesAll, { price: prices.hidden, deliveryTimeInDays: 2 }))
@@ -31,7 +29,6 @@ beforeAll(async () => {
   await world.aDeal(await world.anInfluencer(), { price: prices.other })
   await refresh()
 })
-afterAll(() => world.close())
 
 describe('a price on request', () => {
   it.each([

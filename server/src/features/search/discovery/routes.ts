@@ -10,7 +10,8 @@ import { searchInfluencers } from './search/search.ts'
 export const discoveryRoutes = ({ database, clock }: Services): RouteDefinition[] => [
   route(discovery.list, {
     allow: 'anyone',
-    handler: ({ actor, query }) => searchInfluencers(database, { viewerId: actor?.id ?? null, query, now: clock() }),
+    handler: ({ actor, query }) =>
+      searchInfluencers(database, { viewerId: actor?.party.id ?? null, query, now: clock() }),
   }),
   route(discovery.compare, {
     allow: 'anyone',

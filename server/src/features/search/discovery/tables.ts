@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Reach } from '#contract/search/discovery/discovery.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
-import { users } from '../../foundation/users/tables.ts'
+import { ownerReference } from '../../foundation/users/tables.ts'
 import { topScores, topWordsIndex } from './search/top-scores.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -28,7 +28,9 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export const discoveryProfiles = pgTable(
   'discovery_profiles',
   {
-    /** Of `users`. Not a foreign key: the check cost a quarter of a bulk refresh, and every page is joined to `users` anyway. */
+    /**
+     * An id of `users`, without a foreign key: the check cost a quarter of a bulk refresh, and every page is joined to `users` anyway.
+     */
     userId: integer().primaryKey(),
     /** Terms of the inverted index: folded words, `n:` words of names, and `k:`, `p:`, `l:`, `c:` category, platform, language, country. */
     terms: tsvector('words').notNull(),
@@ -46,7 +48,7 @@ export const discoveryProfiles = pgTable(
     followersOn: integer().array().notNull(),
     reach: jsonb().$type<Reach[]>().notNull(),
     isVerified: boolean().notNull(),
-    /** When the oldest follower figure was reported. */
+    /** Time at which the oldest follower figure was reported. */
     figuresAt: timestamptz(),
     country: text(),
     categories: text().array().notNull(),
@@ -60,7 +62,7 @@ export const discoveryProfiles = pgTable(
     reviews: integer().notNull(),
     /** Orders and campaign requests. */
     completedOrders: integer().notNull(),
-    /** When they were first listed, or last changed in a way that makes them a new match of saved searches. */
+    /** Time at which they were first listed, or last changed in a way that makes them a new match of saved searches. */
     listedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => {
@@ -77,15 +79,15 @@ export const discoveryProfiles = pgTable(
     const coveredWithout = (column: AnyPgColumn) => covered.filter((each) => each !== column)
     const hasPrice = sql`price_from is not null`
     return [
-      // the inverted index; each writer moves its pending entries into place before the commit (pending-index-entries.ts)
+      // the inverted index; each writer merges its pending entries before the commit (pending-index-entries.ts)
       index('discovery_words_idx').using('gin', t.terms),
-      // the same of the best ranked alone: of words that many people have, their first pages are read there
+      // the same for the best ranked alone: the first pages of common words are read there
       ...topScores.map((score) =>
         index(topWordsIndex(score))
           .using('gin', t.terms)
           .where(sql.raw(`standing < ${-score}`)),
       ),
-      // with what facets count, too
+      // with the columns that facets count, too
       index('discovery_ranking_idx').on(t.standing, t.userId, ...covered, t.country, t.languages),
       index('discovery_tier_standing_idx').on(t.followerBucket, t.standing, t.userId, ...covered),
       index('discovery_country_standing_idx').on(t.country, t.standing, t.userId, ...covered),
@@ -117,11 +119,11 @@ export const discoveryChanges = pgTable('discovery_changes', {
 export const discoveryWords = pgTable('discovery_words', {
   word: text().primaryKey(),
   influencers: integer().notNull(),
-  /** How many have it in their name. */
+  /** The number of people with it in their name. */
   named: integer().notNull().default(0),
 })
 
-/** One row: how far the projection is. */
+/** One row: the progress of the projection. */
 export const discoveryState = pgTable('discovery_state', {
   id: integer().primaryKey(),
   /** The rank run whose scores were copied to `standing`. */
@@ -133,12 +135,8 @@ export const shortlists = pgTable(
   'shortlists',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    influencerId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
+    influencerId: ownerReference(),
     note: text().notNull().default(''),
     createdAt: timestamptz().notNull().defaultNow(),
     updatedAt: timestamptz().notNull().defaultNow(),
@@ -150,7 +148,7 @@ export const shortlists = pgTable(
   ],
 )
 
-/** What is searched: influencers by businesses, campaigns by influencers. */
+/** Subjects of searches: influencers, for businesses, and campaigns, for influencers. */
 export const searchSubjects = ['influencers', 'campaigns'] as const
 export type SearchSubject = (typeof searchSubjects)[number]
 
@@ -159,9 +157,7 @@ export const savedSearches = pgTable(
   'saved_searches',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerReference(),
     subject: text({ enum: searchSubjects }).notNull().default('influencers'),
     name: text().notNull(),
     filters: jsonb().$type<Record<string, string>>().notNull(),

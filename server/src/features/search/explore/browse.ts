@@ -7,7 +7,7 @@ import { defaultLimit } from '../../../platform/http/requests/cursor.ts'
 import { listDealsOf } from '../../market/deals/index.ts'
 import { searchInfluencers } from '../discovery/index.ts'
 
-/** Pages of people that are read for one page of deals, where people without a matching deal leave it empty. */
+/** The number of pages of people that are read for one page of deals, where people without a matching deal leave it empty. */
 const maxRounds = 3
 
 /** One page of people, or of the deals of people, by the search for influencers. */
@@ -19,9 +19,9 @@ export const explorePeopleOrDeals = (
 type SearchQuery = Omit<ExploreQuery, 'kind'>
 
 const search = ({ database, actor, clock }: ReadContext<Actor | null>, query: SearchQuery): Promise<InfluencerPage> =>
-  searchInfluencers(database, { viewerId: actor?.id ?? null, query, now: clock() })
+  searchInfluencers(database, { viewerId: actor?.party.id ?? null, query, now: clock() })
 
-/** By relevance, those whose profile says too little to choose them by come last on their page. */
+/** One page of people; by relevance, those whose profile says too little to choose them by come last on their page. */
 async function explorePeople(context: ReadContext<Actor | null>, query: SearchQuery): Promise<ExplorePage> {
   const { items, ...rest } = await search(context, query)
   const people =
@@ -36,7 +36,7 @@ const isPresentable = ({ person, works, profession, bio }: InfluencerCard) =>
 
 /**
  * The deals of the people found, in their order: each person's first one, then each one's second, so that nobody comes twice in a row.
- * Sorted by price, only the cheapest of each, as people are sorted by it.
+ * Sorted by price, only the cheapest of each, by which the people are sorted.
  */
 async function exploreDeals(context: ReadContext<Actor | null>, query: SearchQuery): Promise<ExplorePage> {
   const byPrice = query.sort === 'price_low' || query.sort === 'price_high'

@@ -4,7 +4,7 @@ import { sharePicture } from '#contract/share-picture.ts'
 import { drawPicture } from '../../../platform/documents/draw-picture.ts'
 import { translate } from '../../../platform/texts.ts'
 
-/** Two colours for each subject, dark and light, as of a category's own poster. */
+/** Two colours for each subject, dark and light, like those of a category's poster. */
 const colours: Record<ShareSubject, [ground: string, light: string]> = {
   landing: ['#0b0b0c', '#2447e8'],
   people: ['#0b0b0c', '#2447e8'],
@@ -18,7 +18,7 @@ const colours: Record<ShareSubject, [ground: string, light: string]> = {
   beauty: ['#46162a', '#e58aa8'],
 }
 
-/** Draws the picture for link previews of a page that is not about one person: what it offers, on its own colours. */
+/** Draws the picture for link previews of a page that is not about one person: its offer, on its own colours. */
 export function drawSubjectPicture({
   subject,
   language,

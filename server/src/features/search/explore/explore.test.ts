@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { exploreFiltersOf } from '#contract/search/explore/explore.ts'
 import { explorePath } from '#contract/search/explore/explore-paths.ts'
+import { aMarket } from '../../../../test/market.ts'
 import { Work } from '../../../../test/work.ts'
-import { type Person, World } from '../../../../test/world.ts'
-import { refreshChangedProfiles } from '../discovery/projection/refresh.ts'
+import type { Person, World } from '../../../../test/world.ts'
+import { refreshChangedProfiles } from '../discovery/projection/refresh.sql.ts'
 
-let world: World
-let business: Person
+const { world, business } = await aMarket({ business: 'business' })
 /** A finished profile with two deals, one of them with its price on request. */
 let ana: Person
-/** Nothing but an account and a deal. */
+/** An influencer with nothing but an account and a deal. */
 let bare: Person
-/** Finished, without a deal. */
+/** An influencer with a finished profile, without a deal. */
 let cleo: Person
 const deals = { shown: 0, hidden: 0, bare: 0 }
 
@@ -30,8 +30,6 @@ const finish = async (person: Person) => {
 const read = async (query: string, who: Person | World = world) => (await who.call('GET', `/api/explore?${query}`)).body
 
 beforeAll(async () => {
-  world = await World.open()
-  business = await world.aBusiness()
   bare = await world.anInfluencer()
   ana = await world.anInfluencer()
   cleo = await world.anInfluencer()
@@ -42,7 +40,6 @@ beforeAll(async () => {
   for (const position of [0, 1, 2, 3]) await work(ana, position, position === 1)
   await refresh()
 })
-afterAll(() => world.close())
 
 type Page = { people: { person: { id: number }; works: string[] }[]; deals: { id: number; influencerId: number }[] }
 const peopleIn = ({ people }: Page) => people.map(({ person }) => person.id)
@@ -151,7 +148,7 @@ describe('the deals of the week', () => {
       deal: { id: number; influencerId: number; price: number | null }
       completedOrders: number
     }[]
-  /** Those of the six people who completed an order. */
+  /** Work of the six people who completed an order. */
   const works: Work[] = []
 
   it('are none while fewer than six people have one', async () => {

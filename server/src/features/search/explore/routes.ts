@@ -5,7 +5,7 @@ import { sendSharePicture } from '../../../platform/http/share-picture.ts'
 import type { Services } from '../../../platform/services.ts'
 import { workerTask } from '../../../platform/workers/workers.ts'
 import { explorePeopleOrDeals } from './browse.ts'
-import { openDealsOfTheWeek } from './deals-of-the-week.ts'
+import { openDealsOfTheWeek } from './deals-of-the-week.sql.ts'
 import type { drawSubjectPicture } from './draw-share-picture.ts'
 
 const draw = workerTask<typeof drawSubjectPicture>('./draw-share-picture.ts', import.meta.url, 'drawSubjectPicture')
@@ -23,7 +23,9 @@ export function exploreRoutes({ workers, documents }: Services): RouteDefinition
       handler: ({ params: { subject }, request, reply }) =>
         sendSharePicture({ request, reply, version: String(sharePicture.design) }, (language) => {
           const content = { subject, language }
-          return documents.get(['share picture', content], () => workers.run(draw, content), { keep: () => true })
+          return documents.get(['share picture', content], () => workers.run(draw, content), {
+            isCacheable: () => true,
+          })
         }),
     }),
   ]

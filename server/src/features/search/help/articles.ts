@@ -12,7 +12,7 @@ import type { Figures } from './figures.ts'
 import { readLabels } from './labels.ts'
 import { plainText, toHtml, toInlineHtml } from './markdown.ts'
 
-/** An article as it is written, with the labels of the screens filled in: figures are still placeholders. */
+/** An article as written, with the labels of the screens filled in: figures are still placeholders. */
 export type Source = {
   topic: HelpTopic
   /** Words that people may search for although the article does not use them. */
@@ -25,10 +25,10 @@ export type Source = {
 
 const folder = new URL('./articles/', import.meta.url)
 
-/** Splits a file: `words:`, the title, the summary, and all that follows. */
+/** The layout of a file: `words:`, the title, the summary, and the rest. */
 const layout = /^words: (?<words>.+)\n# (?<title>.+)\n\n(?<summary>.+)\n\n(?<body>[\s\S]+)$/
 
-/** `[[key]]` stands for the text of that key on screen; in bold, since it names something to press or to look for. */
+/** Replaces `[[key]]` by the text of that key on screen; in bold, since it names something to press or to look for. */
 const fillLabels = (text: string, labels: Record<string, string>) =>
   text.replaceAll(/\[\[([\w.]+)\]\]/g, (_, key: string) => `**${escapeMarkdown(labels[key] ?? key)}**`)
 const escapeMarkdown = (text: string) => text.replaceAll(/[\\`*_[\]<>]/g, '\\$&')
@@ -55,7 +55,7 @@ export function sourcesIn(language: Language): Source[] {
   return sources
 }
 
-/** `make`, run once for each article with the same figures. */
+/** Runs `make` once for each article with the same figures. */
 function onceFor<Made>(make: (source: Source, figures: Figures) => Made): (source: Source, figures: Figures) => Made {
   const madeWith = new WeakMap<Figures, Map<Source, Made>>()
   return (source, figures) => {

@@ -31,7 +31,7 @@ export type QuotedSettings = { [K in (typeof quoted)[number]]: SettingValue<K> }
 
 export const readQuotedSettings = (db: Queryable): Promise<QuotedSettings> => readSettings(db, quoted)
 
-/** What the example order in the article on fees costs, in cents. */
+/** The price of the example order in the article on fees, in cents. */
 const exampleOrder = 10_000
 
 export type Figures = Record<string, string>

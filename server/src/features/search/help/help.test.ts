@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { requestErrors } from '#contract/request-errors.ts'
 import { type HelpEntry, helpTopicNames } from '#contract/search/help/help.ts'
-import { World } from '../../../../test/world.ts'
+import { aMarket } from '../../../../test/market.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 
 const read = async (url: string) => (await world.call('GET', url)).body
 const search = async (q: string, lng = 'en'): Promise<string[]> =>

@@ -3,6 +3,6 @@ import type { Language } from '#contract/languages.ts'
 
 const folder = new URL('../../../../../web/public/locales/', import.meta.url)
 
-/** What buttons and pages are called on screen in a language, by the key of the text. */
+/** Labels of buttons and pages on screen in a language, by the key of the text. */
 export const readLabels = (language: Language) =>
   JSON.parse(readFileSync(new URL(`${language}/translation.json`, folder), 'utf8')) as Record<string, string>

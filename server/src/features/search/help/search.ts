@@ -7,7 +7,7 @@ import { type Source, sourcesIn } from './articles.ts'
 const maxWords = 2_000
 const maxQueryWords = 20
 
-/** What Arabic writes in front of a word: 'the', 'and', 'with the', 'for the' and their combinations. */
+/** Arabic prefixes of a word: 'the', 'and', 'with the', 'for the' and their combinations. */
 const arabicPrefix = /^(?:وال|بال|فال|كال|لل|ال|و)(?=.{3})/u
 const withoutPrefix = (word: string) => word.replace(arabicPrefix, '')
 
@@ -46,7 +46,7 @@ function indexIn(language: Language): MiniSearch<Indexed> {
   return index
 }
 
-/** An article is shown if it matches at least this share as well as the best one. */
+/** The share of the best match's score from which an article is shown. */
 const minShare = 0.3
 
 /**

@@ -4,7 +4,7 @@ import { checkoutErrors } from '#contract/money/deposits/checkout-errors.ts'
 /** A card as a person types it; `number` may have spaces and hyphens. */
 export type Card = { number: string; expMonth: number; expYear: number; cvc: string }
 
-/** Why a card is refused: `reason` and `message` for the person, `code` and `declineCode` as Stripe names it. */
+/** The reason why a card is refused: `reason` and `message` for the person, `code` and `declineCode` as Stripe names it. */
 export type Decline = { reason: string; message: ErrorSentence; code: string; declineCode?: string }
 
 /** `isDisputed`: the cardholder disputes the payment as soon as it is made. Cards are issued in the US unless there is a `country`. */

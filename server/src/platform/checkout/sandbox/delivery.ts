@@ -13,7 +13,7 @@ const hour = 60 * minute
 const delays = [second, 5 * second, 30 * second, 2 * minute, 10 * minute, hour, 3 * hour, 6 * hour, 12 * hour]
 const retryWindow = 3 * 24 * hour
 const responseTimeout = 10 * second
-/** How long a claimed event belongs to its sender; longer than the response timeout. */
+/** The time for which a claimed event belongs to its sender; longer than the response timeout. */
 const lease = 15 * second
 
 /** Resets the backoff of all undelivered events: after a restart of this program, their receiver is coming back too. */
@@ -44,7 +44,7 @@ export async function claimDueEvents(database: Database, clock: Clock, limit: nu
     .returning()
 }
 
-/** When the next event is due; null when none waits. */
+/** Due time of the next event; null when none waits. */
 export async function nextDeliveryAt(database: Database): Promise<Date | null> {
   const [next] = await database.orm
     .select({ at: sandboxEvents.nextAttemptAt })

@@ -25,7 +25,7 @@ export const toList = <T extends object>(url: string, rows: { object: T }[], lim
   data: rows.slice(0, limit).map((row) => row.object),
 })
 
-/** One page of refunds or disputes, newest first; charges are expanded to objects where `expand` asks for it. */
+/** One page of refunds or disputes, newest first; charges are expanded to objects where `expand` names them. */
 export async function listReversals(
   db: Queryable,
   kind: 'refund' | 'dispute',

@@ -46,7 +46,7 @@ export async function capture(context: SandboxContext, row: SessionRow, payment:
   return session
 }
 
-/** The bank asks for authentication (3-D Secure); the session stays open meanwhile. */
+/** Lets the bank require authentication (3-D Secure); the session stays open meanwhile. */
 export async function challenge(context: SandboxContext, row: SessionRow, lastFour: string): Promise<SessionRow> {
   const { tx } = context
   const intent = await intentOf(context, row)
@@ -90,7 +90,7 @@ export async function deferPayment(context: SandboxContext, row: SessionRow): Pr
   return session
 }
 
-/** Whether a delayed payment of this session is still processing. */
+/** Returns whether a delayed payment of this session is still processing. */
 export async function isProcessing(tx: Tx, { object }: SessionRow): Promise<boolean> {
   const intent = object.payment_intent && (await lockObject(tx, 'payment_intent', object.payment_intent))
   return intent ? intent.status === 'processing' : false

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database, Tx } from '../../database/database.ts'
+import { onlyRow } from '../../database/only-row.ts'
 import { ProviderError } from './provider-error.ts'
 import { sandboxRequests } from './tables.ts'
 
@@ -37,12 +38,13 @@ export function withIdempotency(
 }
 
 async function replay(tx: Tx, key: string, fingerprint: string): Promise<Answer> {
-  const [stored] = await tx.select().from(sandboxRequests).where(eq(sandboxRequests.key, key))
-  if (stored!.fingerprint !== fingerprint) {
+  const rows = await tx.select().from(sandboxRequests).where(eq(sandboxRequests.key, key))
+  const stored = onlyRow(rows)
+  if (stored.fingerprint !== fingerprint) {
     const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
     throw new ProviderError(400, message, { type: 'idempotency_error' })
   }
-  return { status: stored!.status!, answer: stored!.answer!, replayed: true }
+  return { status: stored.status!, answer: stored.answer!, replayed: true }
 }
 
 /** An error is a response too: changes made before it stay, and it is stored under the key. */

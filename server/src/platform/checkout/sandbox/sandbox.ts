@@ -23,11 +23,11 @@ type Options = {
   clock: Clock
   /** Secret of the installation; the sandbox's keys are derived from it and so survive a restart. */
   secret: string
-  /** Where events are sent; called for each attempt, since the server's port may not be known at first. */
+  /** Address that events are sent to; called for each attempt, since the server's port may not be known at first. */
   webhookUrl: () => string
   /** URL of the pay page; the session's id is added as `?session=`. */
   payPage: string
-  /** Whether this process sends events and ends sessions that nobody paid; otherwise others on the same database do. */
+  /** True if this process sends events and ends sessions that nobody paid; otherwise others on the same database do. */
   delivers?: boolean
   log: Log
 }
@@ -45,7 +45,7 @@ export type Sandbox = {
 type ClaimedEvent = Awaited<ReturnType<typeof claimDueEvents>>[number]
 type State = Awaited<ReturnType<typeof readState>>
 
-/** How long events are collected before they are sent out of order, in milliseconds. */
+/** The time for which events are collected before they are sent out of order, in milliseconds. */
 const reorderWindowMs = 400
 const maxConcurrent = 10
 const minDelayMs = 20

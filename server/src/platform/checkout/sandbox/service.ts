@@ -29,7 +29,10 @@ export type SandboxService = {
    * charged, 409 `checkout_closed` when the session has expired.
    */
   pay(id: string, payment: Payment): Promise<TestCheckout>
-  /** Returns where cancelling leads. As with Stripe, the session stays open: expiring it is up to whoever opened it. */
+  /**
+   * Returns the session with the address that cancelling leads to. As with Stripe, the session stays open: expiring it is up to its
+   * creator.
+   */
   cancel(id: string): Promise<TestCheckout>
   /** Pays with a delayed payment method: the checkout completes, the payment is still processing. A complete session is left unchanged. */
   payLater(id: string): Promise<TestCheckout>
@@ -109,10 +112,9 @@ export function sandboxService(database: Database, clock: Clock, wake: () => voi
       })
       return toTestCheckout(row)
     },
-    async distort(id, { amount, currency }) {
+    async distort(id, change) {
       const { row } = await withSession(id, async (context, row) => {
         if (row.object.status !== 'open') throw closed()
-        const change = { ...(amount !== undefined && { amount }), ...(currency !== undefined && { currency }) }
         return { row: await distort(context.tx, row, change) }
       })
       return toTestCheckout(row)
@@ -158,7 +160,7 @@ const toTestCheckout = ({ object, productName }: SessionRow): TestCheckout => ({
   returnUrl: returnUrlOf(object),
 })
 
-/** Where a closed session redirects to; as with Stripe, its id is filled into the success URL. */
+/** Address that a closed session redirects to; as with Stripe, its id is filled into the success URL. */
 function returnUrlOf({ id, status, success_url, cancel_url }: SessionRow['object']): string | null {
   if (status === 'complete') return success_url?.replaceAll('{CHECKOUT_SESSION_ID}', id) ?? null
   return status === 'expired' ? cancel_url : null

@@ -192,11 +192,12 @@ export async function listSessions(db: Queryable, { created, limit = 10, startin
 }
 
 /** Changes the session's amount or currency, as if somebody had altered it at the provider; only while it is open. */
-export const distort = (tx: Tx, row: SessionRow, change: { amount?: number; currency?: string }): Promise<SessionRow> =>
+export const distort = (
+  tx: Tx,
+  row: SessionRow,
+  { amount = row.object.amount_total, currency = row.object.currency }: { amount?: number; currency?: string },
+): Promise<SessionRow> =>
   putSession(tx, row, {
-    change: {
-      ...(change.amount !== undefined && { amount_total: change.amount, amount_subtotal: change.amount }),
-      ...(change.currency !== undefined && { currency: change.currency.toLowerCase() }),
-    },
+    change: { amount_total: amount, amount_subtotal: amount, currency: currency.toLowerCase() },
     challengedCard: row.challengedCard,
   })

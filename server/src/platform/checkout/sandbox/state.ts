@@ -3,6 +3,7 @@ import type { TestWebhooks } from '#contract/money/deposits/sandbox.ts'
 import type { Clock } from '../../clock.ts'
 import { deriveKey } from '../../crypto/secret.ts'
 import type { Database, Queryable } from '../../database/database.ts'
+import { onlyRow } from '../../database/only-row.ts'
 import { sandboxState } from './tables.ts'
 
 type State = typeof sandboxState.$inferSelect
@@ -27,11 +28,11 @@ export async function behave(database: Database, webhooks: TestWebhooks['webhook
 export async function rotateSecret(database: Database, clock: Clock, overlapHours: number): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.insert(sandboxState).values({ id: singletonId }).onConflictDoNothing()
-    const [current] = await tx.select().from(sandboxState).where(eq(sandboxState.id, singletonId)).for('update')
+    const rows = await tx.select().from(sandboxState).where(eq(sandboxState.id, singletonId)).for('update')
     const previousUntil = overlapHours > 0 ? new Date(clock().getTime() + overlapHours * 3_600_000) : null
     await tx
       .update(sandboxState)
-      .set({ secretVersion: current!.secretVersion + 1, previousUntil })
+      .set({ secretVersion: onlyRow(rows).secretVersion + 1, previousUntil })
       .where(eq(sandboxState.id, singletonId))
   })
 }

@@ -15,7 +15,7 @@ export const sandboxSessions = pgTable(
     intentMetadata: jsonb().$type<Record<string, string>>().notNull(),
     /** Last four digits of the card awaiting authentication. */
     challengedCard: text(),
-    /** When an open session expires; null once it is closed. */
+    /** Time at which an open session expires; null once it is closed. */
     dueAt: timestamptz(),
   },
   (t) => [
@@ -38,7 +38,7 @@ export const sandboxEvents = pgTable(
     object: jsonb().$type<SandboxEvent>().notNull(),
     createdAt: timestamptz().notNull(),
     attempts: integer().notNull().default(0),
-    /** null once it was delivered or given up. */
+    /** Null once it was delivered or given up. */
     nextAttemptAt: timestamptz(),
     deliveredAt: timestamptz(),
   },
@@ -52,7 +52,7 @@ export const sandboxRequests = pgTable(
     key: text().primaryKey(),
     /** SHA-256 of method, URL and parameters. */
     fingerprint: text().notNull(),
-    /** null only within the transaction of the request. */
+    /** Null only within the transaction of the request. */
     status: integer(),
     answer: jsonb().$type<object>(),
     createdAt: timestamptz().notNull(),

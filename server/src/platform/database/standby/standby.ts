@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { onlyRow } from '../only-row.ts'
 import type { QueryPool } from '../prepared.ts'
 import { sqlState } from '../sql-state.ts'
 import type { Positions } from './positions.ts'
@@ -12,19 +13,19 @@ const watchEveryMs = 500
 /** Ends a statement on the standby, which is then repeated on the primary. */
 export const standbyStatementTimeoutMs = 1_500
 
-/** Where stale reads went: to the standby, or to the primary and why. */
+/** Outcomes of stale reads: served by the standby, or by the primary and for which reason. */
 export type ReadsByOutcome = Record<'standby' | 'own_write' | 'resting' | 'busy' | 'failed', number>
 
 export type Standby = {
   pool: pg.Pool
   /** Reads by the standby wherever it is good enough, otherwise by the primary. Never fails because of the standby. */
   reads: QueryPool
-  /** The greatest age of its answers. */
+  /** The greatest age of its answers, in milliseconds. */
   maxLagMs: number
   /** A position that includes everything committed before the call. */
   position: () => Promise<Position>
   outcomes: Readonly<ReadsByOutcome>
-  /** Stops watching it; its pool is closed by whoever opened it. */
+  /** Stops watching it; its opener closes its pool. */
   stop: () => void
 }
 
@@ -32,14 +33,14 @@ type Options = {
   pool: pg.Pool
   primary: pg.Pool
   positions: Positions
-  /** Whether a pooler is in between, so that each transaction of a connection may be run by another server. */
+  /** True if a pooler is in between, so that each transaction of a connection may be run by another server. */
   isPooled: boolean
   maxLagMs?: number | undefined
-  /** Called when the standby is left alone, with what failed (undefined: it is behind), and when it is read again. */
+  /** Called when the standby is given up, with the error (undefined: it lags), and when it is read again. */
   onChange?: ((isRead: boolean, error?: unknown) => void) | undefined
 }
 
-/** Why a read went to the primary. */
+/** A reason why a read went to the primary. */
 type Shortfall = Exclude<keyof ReadsByOutcome, 'standby'>
 type Query = Parameters<QueryPool['query']>
 
@@ -62,7 +63,7 @@ const begin = `begin read only; set local statement_timeout = ${standbyStatement
 export function openStandby(options: Options): Standby {
   const { pool, primary, positions, isPooled, maxLagMs = defaultMaxLagMs, onChange } = options
   const outcomes: ReadsByOutcome = { standby: 0, own_write: 0, resting: 0, busy: 0, failed: 0 }
-  /** The position of a connection's server when it was last asked; it never goes back while the connection lives. */
+  /** The position of a connection's server when it was last read; it never goes back while the connection lives. */
   const known = new WeakMap<pg.PoolClient, Position>()
   /** Connections from before a rest are replaced: behind a proxy, another standby may answer. */
   const rounds = new WeakMap<pg.PoolClient, number>()
@@ -93,11 +94,11 @@ export function openStandby(options: Options): Standby {
     const results = await client.query<{ position: string | null }>(isPooled ? begin : replayed)
     const { rows } = [results].flat().at(-1)!
     // null: it is no standby
-    const position = BigInt(rows[0]!.position ?? -1)
+    const position = BigInt(onlyRow(rows).position ?? -1)
     known.set(client, position)
     return position
   }
-  /** Runs `work` on a connection whose server is far enough; if it is not, answers how it falls short. */
+  /** Runs `work` on a connection whose server has replayed enough; otherwise returns the shortfall. */
   const onStandby = async <T>(needed: Position, work: (client: pg.PoolClient) => Promise<T>) => {
     const client = await connect()
     try {

@@ -7,10 +7,10 @@ export type Chunk = { file: string; css?: string[]; imports?: string[] }
 export type Files = {
   /** The script that makes the page live. */
   script: string
-  /** All modules that it will ask for, so that they load side by side instead of one after another. */
+  /** All modules that it will import, so that they load side by side instead of one after another. */
   modules: string[]
   styles: string[]
-  /** What the document contains, so that it is drawn after one round trip. */
+  /** Files inlined in the document, so that it is drawn after one round trip. */
   inlined: Inlined
   fonts: { latin: string; arabic: string }
 }
@@ -32,14 +32,21 @@ export function fileResolver(manifest: Record<string, Chunk>, read: (file: strin
     latin: assetNamed(manifest, 'readex-pro-latin-wght-normal.woff2'),
     arabic: assetNamed(manifest, 'readex-pro-arabic-wght-normal.woff2'),
   }
+  const chunkOf = (name: string): Chunk => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build of the web application has no ${name}.`)
+    return chunk
+  }
   return (sources: string[]): Files => {
+    const [script] = sources
+    if (script === undefined) throw new Error('A page needs a script.')
     const modules: string[] = []
     const styles = new Set<string>()
     const seen = new Set<string>()
     const visit = (name: string) => {
       if (seen.has(name)) return
       seen.add(name)
-      const chunk = manifest[name]!
+      const chunk = chunkOf(name)
       modules.push(`/${chunk.file}`)
       chunk.imports?.forEach(visit)
       for (const style of chunk.css ?? []) styles.add(style)
@@ -47,9 +54,13 @@ export function fileResolver(manifest: Record<string, Chunk>, read: (file: strin
     sources.forEach(visit)
     const inlined = { boot, styles: [...styles].map(read).join('') }
     const addresses = [...styles].map((style) => `/${style}`)
-    return { script: `/${manifest[sources[0]!]!.file}`, modules, styles: addresses, inlined, fonts }
+    return { script: `/${chunkOf(script).file}`, modules, styles: addresses, inlined, fonts }
   }
 }
 
-const assetNamed = (manifest: Record<string, Chunk>, name: string) =>
-  `/${Object.entries(manifest).find(([source]) => source.endsWith(name))![1].file}`
+function assetNamed(manifest: Record<string, Chunk>, name: string): string {
+  const source = Object.keys(manifest).find((each) => each.endsWith(name))
+  const asset = source && manifest[source]
+  if (!asset) throw new Error(`The build of the web application has no ${name}.`)
+  return `/${asset.file}`
+}

@@ -24,9 +24,8 @@ const forever = 'public, max-age=31536000, immutable'
 const uploadedFile = /^[a-z_]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[-.]/
 
 /**
- * Serves public pictures and videos under /media/ from wherever they are stored, but for uploads that the reader may not see (404). A
- * name's content never changes, so that it is cached for a year; uploads for an hour, after which it is asked again whether they are still
- * shown.
+ * Serves public pictures and videos under /media/ from wherever they are stored, except uploads that the reader may not see (404). A
+ * name's content never changes, so it is cached for a year; uploads for an hour, after which access is checked again.
  */
 export const mediaPlugin = (media: Storage, accessTo: AccessTo) => async (app: FastifyInstance) => {
   app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {

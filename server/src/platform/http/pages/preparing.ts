@@ -7,7 +7,7 @@ import { translate } from '../../texts.ts'
 
 const retryAfterSeconds = 2
 
-/** Goes on to the page that was asked for once the program is ready; without scripts, by loading it again. */
+/** Reloads the page that was requested once the program is ready; without scripts, a refresh does. */
 const script = `const look = () => fetch('/readyz', { cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => {})
 setInterval(look, 500)`
 
@@ -30,7 +30,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The first language of ours that the reader's browser asks for. */
+/** The first of our languages that the reader's browser accepts. */
 function languageOf({ headers }: IncomingMessage): Language {
   const wanted = (headers['accept-language'] ?? '').split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase())
   return wanted.flatMap((code) => languages.find((language) => language === code) ?? [])[0] ?? 'en'
@@ -58,7 +58,7 @@ function page(language: Language): string {
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const path = request.url!.split('?')[0]!
-  // each connection is closed, so that the next request is one to the program
+  // each connection is closed, so that the next request reaches the program
   response.setHeader('Connection', 'close')
   response.setHeader('Cache-Control', 'no-store')
   response.setHeader('X-Content-Type-Options', 'nosniff')
@@ -81,8 +81,8 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Answers while the program is prepared: it is alive and not ready, and every page says that it will be soon. Returns what ends that, after
- * which the program can listen at the same address at once.
+ * Answers while the program is prepared: it is alive and not ready, and every page announces that it will be soon. Returns a function
+ * that ends this, after which the program can listen at the same address at once.
  */
 export function answerWhilePreparing({ host, port }: { host: string; port: number }): Promise<() => void> {
   const server = createServer(answer)

@@ -16,11 +16,11 @@ type Redirect = { status: 301 | 302 | 308; location: string }
 type Rendered = { status: 200 | 404; html: string } | Redirect
 /** A document as it is sent; `etag` identifies its content in any encoding. */
 export type PageDocument = { status: 200 | 404; body: Buffer; etag: string }
-/** A page, and whether it is the same for every reader without a session. */
+/** A page, and a flag that it is the same for every reader without a session. */
 export type PublicPage = { page: PageDocument | Redirect | null; isShared: boolean }
 /** The server-side renderer of public pages, built from web/src/public/server.tsx. */
 type Renderer = {
-  /** Path and query of a URL without what its page ignores of it. */
+  /** Path and query of a URL without the parameters that its page ignores. */
   addressOf: (url: string) => Promise<string>
   draw: Render
 }
@@ -43,7 +43,7 @@ type Site = {
   announcements: Announcement[]
 }
 
-/** Finds who is signed in. */
+/** Reads the signed-in user, if any. */
 export type ReadViewer = (request: FastifyRequest) => Promise<Viewer | null>
 type Viewer = { username: string; role: string }
 
@@ -57,7 +57,7 @@ type Options = {
   webFolder: string
   serverFolder: string
   origin: string
-  /** The greatest age of what pages are rendered from; they are rendered again that much sooner. */
+  /** The greatest age of the data that pages are rendered from; they are rendered again that much sooner. */
   maxReadAgeMs: number
   readViewer: ReadViewer
   /** Adds the banner to a document. */
@@ -103,7 +103,7 @@ export async function openPublicPages(app: FastifyInstance, options: Options) {
       setsCookies: answer.headers['set-cookie'] !== undefined,
     }
   }
-  /** Reads without a session, which is the same for everybody; renderings share what they read, and leave it as it is. */
+  /** Reads without a session, with results that are the same for everybody; renderings share them and must not change them. */
   const readAsVisitor = (url: string) =>
     visitorReads.get(url, async () => {
       const made = await read(url)
@@ -152,7 +152,10 @@ export async function openPublicPages(app: FastifyInstance, options: Options) {
   }
 }
 
-/** A page that has moved, or that a mistyped address intends, keeps its whole query: scripts of the page read parameters that its rendering ignores. */
+/**
+ * Returns a redirect, of a moved page or a mistyped address, with its whole query: scripts of the page read parameters that its rendering
+ * ignores.
+ */
 function withQuery(page: PageDocument | Redirect, url: string): PageDocument | Redirect {
   if (page.status !== 301 && page.status !== 308) return page
   const [, query] = url.split('?')
@@ -167,16 +170,16 @@ export const documentOf = (status: 200 | 404, html: string): PageDocument => {
 
 const languageOf = (request: FastifyRequest) => languages.find((each) => each === request.cookies.language) ?? 'en'
 
-/** Whether there is any session cookie, even an expired or forged one. */
+/** Returns whether there is any session cookie, even an expired or forged one. */
 const hasSession = (request: FastifyRequest) => Object.keys(request.cookies).some((name) => name.endsWith('sid'))
 
 /** The greatest age of a page's content when it is sent; caches in front of the program may keep it for one more second. */
 const maxPageAgeMs = 4_000
 
-/** How long visitors are shown what one of them has read; their pages are rendered again that much sooner. */
+/** The time for which visitors share what one of them has read; their pages are rendered again that much sooner. */
 const visitorReadAgeMs = 1_000
 
-/** How long pages may show an outdated support address after an admin has changed it. */
+/** The time for which pages may show an outdated support address after an admin has changed it. */
 const siteMaxAgeMs = 10_000
 
 /** Caches the result of `read` for `ms`; failures are not cached. */

@@ -18,9 +18,9 @@ type Options = {
   apiMethods: Map<string, string[]>
   /** HTML inserted at the start of every page's body; null: none. */
   banner: string | null
-  /** Whether /kit, the gallery of patterns, is served. */
+  /** Serves /kit, the gallery of patterns. */
   gallery: boolean
-  /** The greatest age of what pages are rendered from. */
+  /** The greatest age of the data that pages are rendered from. */
   maxReadAgeMs: number
   readViewer: ReadViewer
 }
@@ -28,7 +28,10 @@ type Options = {
 const year = 365 * 24 * 3600
 const brotli = promisify(brotliCompress)
 const minCompressedLength = 1_000
-/** Of Brotli. What one reader gets is compressed for them alone: it takes a third of the time, and is an eighth larger. */
+/**
+ * Brotli levels. An answer for one reader is compressed for them alone: that takes a third of the time, and the result is an eighth
+ * larger.
+ */
 const [sharedQuality, ownQuality] = [5, 3]
 /** Private, because a document may contain the signed-in user. */
 const documentCacheControl = 'private, no-cache'
@@ -54,7 +57,7 @@ export async function serveWeb(app: FastifyInstance, options: Options) {
     preCompressed: true,
     dotfiles: 'ignore',
     setHeaders: (reply, file) => {
-      // that of a page is set where it is sent
+      // pages have theirs set where they are sent
       if (reply.hasHeader('Cache-Control')) return
       const isDocument = path.basename(file).startsWith('index.html')
       reply.header('Cache-Control', isDocument ? documentCacheControl : 'public, max-age=300')
@@ -100,7 +103,7 @@ export async function serveWeb(app: FastifyInstance, options: Options) {
   })
   app.setNotFoundHandler((request, reply) => {
     const url = request.url.split('?')[0]!
-    // browsers take what follows for a host
+    // browsers read the rest as a host
     if (/^\/[/\\]/.test(url)) throw new Refusal(404, 'not_found', requestErrors.notFound)
     if (/^\/(api|media|locales|assets)\//.test(url))
       throw routeNotFound({ method: request.method, url }, reply, apiMethods)

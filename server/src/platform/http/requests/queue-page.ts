@@ -8,8 +8,8 @@ type Conditions = Record<string, SQL | undefined>
 type Columns = { status: PgColumn; number: PgColumn; conditions?: Conditions; settled?: Conditions }
 
 /**
- * Query parts for one page of a queue: items that wait for an admin oldest first, all others newest first. `number` is the increasing
- * id; `conditions` are those of filters that are no status, by their names, and `settled` those of filters where nothing waits.
+ * Query parts for one page of a queue: items that wait for an admin oldest first, all others newest first. `number` is the increasing id;
+ * `conditions` are those of filters that are not statuses, by their names, and `settled` those of filters under which nothing waits.
  */
 export function queuePage(query: Query, { status, number, conditions = {}, settled = {} }: Columns) {
   const after = decodeCursor(query.cursor, 1)?.[0]

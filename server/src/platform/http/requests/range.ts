@@ -6,14 +6,14 @@ import { Refusal } from '../../refusal.ts'
 type Range = { start: number; end: number }
 type Content = {
   bytes: number
-  /** Differs once the bytes do. */
+  /** A tag that differs once the bytes do. */
   version: string
   read: (range?: Range) => Readable | Promise<Readable>
 }
 
 /**
- * Sends a file, or the part of it that is asked for (RFC 9110): a download goes on where it broke off while the file is the same
- * (`If-Range`), and 304 tells who has it already. Refuses a part beyond its end (416).
+ * Sends a file, or the requested part of it (RFC 9110): a download resumes while the file is the same (`If-Range`), and 304 is sent to a
+ * reader who has it already. Refuses a part beyond its end (416).
  */
 export async function sendContent(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -36,7 +36,7 @@ export async function sendContent(
   return reply.status(206).send(await read(part))
 }
 
-/** Tells whether `If-None-Match` names a tag; what is behind a proxy that compresses is named as weak. */
+/** Returns whether `If-None-Match` names a tag; a compressing proxy marks tags as weak. */
 const isAmong = (held: string, tag: string) =>
   held.split(',').some((each) => ['*', tag].includes(each.trim().replace(/^W\//, '')))
 

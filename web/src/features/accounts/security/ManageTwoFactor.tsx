@@ -45,15 +45,8 @@ type PasswordAndCodeProps = {
 function PasswordAndCodeButton({ name, text, color, busy, send }: PasswordAndCodeProps) {
   const { t } = useTranslation()
   const { form, onRefused } = useContractForm(passwordAndCode, { password: '', code: '' })
-  const colorProps = { ...(color && { color }) }
   return (
-    <DialogButton
-      variant={color ? 'subtle' : 'default'}
-      {...colorProps}
-      label={name}
-      title={name}
-      onClosed={form.reset}
-    >
+    <DialogButton variant={color ? 'subtle' : 'default'} color={color} label={name} title={name} onClosed={form.reset}>
       {() => (
         <ContractForm form={form} onSubmit={(values) => send(values, onRefused)}>
           <Text>{text}</Text>
@@ -67,7 +60,7 @@ function PasswordAndCodeButton({ name, text, color, busy, send }: PasswordAndCod
             spellCheck={false}
             dir="ltr"
           />
-          <ActionButton type="submit" busy={busy} {...colorProps}>
+          <ActionButton type="submit" busy={busy} color={color}>
             {name}
           </ActionButton>
         </ContractForm>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passkeys } from '#contract/accounts/security/passkeys.ts'
-import { canKeepPasskeys } from '../../../api/passkeys/browser-passkeys.ts'
+import { canStorePasskeys } from '../../../api/passkeys/browser-passkeys.ts'
 import { closePasskeyOffer } from '../../../api/passkeys/passkey-offer.ts'
 import { useAddPasskey } from '../../../api/passkeys/use-add-passkey.ts'
 import { useRead } from '../../../api/queries.ts'
@@ -17,7 +17,7 @@ export function PasskeyOffer() {
   const own = useRead(passkeys.list, {})
   const canKeep = useQuery({
     queryKey: ['can-keep-passkeys'],
-    queryFn: canKeepPasskeys,
+    queryFn: canStorePasskeys,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const [isOpen, setIsOpen] = useState(true)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { securityErrors } from '#contract/accounts/security/errors.ts'
 import { maxPasskeys, type Passkey, passkeyChange, passkeys } from '#contract/accounts/security/passkeys.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
-import { canUsePasskeys, tellBrowser } from '../../../api/passkeys/browser-passkeys.ts'
+import { canUsePasskeys, signalPasskeys } from '../../../api/passkeys/browser-passkeys.ts'
 import { useAddPasskey } from '../../../api/passkeys/use-add-passkey.ts'
 import { useAction, useRead } from '../../../api/queries.ts'
 import { useSentence } from '../../../api/sentence.ts'
@@ -21,14 +21,14 @@ import { Loaded } from '../../../kit/screens.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 import { useUnconfirmedReason } from './use-unconfirmed-reason.ts'
 
-/** The user's passkeys: adding, renaming and removing them; the browser is told which there are. */
+/** The user's passkeys: adding, renaming and removing them; the browser is informed of every change. */
 export function Passkeys() {
   const { t } = useTranslation()
   const own = useRead(passkeys.list, {})
   const account = own.data?.account
   useEffect(() => {
     if (account)
-      tellBrowser(account).catch((error: Error) => console.error('The browser took no news of passkeys', error))
+      signalPasskeys(account).catch((error: Error) => console.error('The browser took no news of passkeys', error))
   }, [account])
   return (
     <SettingsCard title={t('settings.passkeys')} text={t('settings.passkeysText')}>

@@ -41,7 +41,6 @@ export function Sessions() {
                 busy={endOthers.isPending}
                 title={t('settings.endOthersTitle')}
                 text={t('settings.endOthersText')}
-                confirm={t('settings.endOthers')}
                 onConfirm={() => endOthers.mutate({})}
               >
                 {t('settings.endOthers')}
@@ -87,7 +86,7 @@ function Session({ session }: { session: SignedInSession }) {
         <ActionButton
           variant="subtle"
           size="compact-sm"
-          className={layout.keepsSize!}
+          className={layout.keepsSize}
           busy={end.isPending}
           onClick={() => end.mutate({ params: { id: session.id } })}
         >

@@ -11,10 +11,10 @@ import { SlowStatements } from './SlowStatements.tsx'
 
 const colours: Record<HealthState, string> = { good: 'teal', warning: 'orange', bad: 'danger', unknown: 'gray' }
 
-/** What happened at the time that a check shows; of all others, the audit ran. */
+/** Names of the event whose time a check shows; for all others it is the run of the audit. */
 const ranTexts = { backups: 'health.backupMade', drills: 'health.drillDone' } as const
 
-/** /admin/health: the state of jobs, mail, push, books, database and files, each with what to do. */
+/** /admin/health: the state of jobs, mail, push, books, database and files, each with the necessary action. */
 export function HealthScreen() {
   const { t } = useTranslation()
   const read = useRead(health.read, {})

@@ -6,7 +6,7 @@ import { FigureCard, FigureGrid } from '../../../kit/figures/Figure.tsx'
 
 const figures = ['sent', 'waiting', 'failed', 'stoppedAddresses'] as const
 
-/** What became of our emails. */
+/** Delivery of our emails. */
 export function MailDelivery({ mail }: { mail: Delivery }) {
   const { t } = useTranslation()
   const number = useNumber()

@@ -48,7 +48,7 @@ const forms: Record<SettingTab, ReactNode> = {
   access: <NumberSettingForm settingKey="access" />,
 }
 
-/** /admin/settings: every number, switch and particular of this installation, each with what it means, its history and the way back. */
+/** /admin/settings: every number, switch and particular of this installation, each with its explanation, its history and the way back. */
 export function SystemSettingsScreen() {
   const { t } = useTranslation()
   return (

@@ -13,6 +13,7 @@ import { InfluencerSections } from './InfluencerSections.tsx'
 export function AdminInfluencerDashboardScreen() {
   const { t } = useTranslation()
   const { userId } = useParams()
+  // part of the path
   const dashboard = useRead(dashboards.ofInfluencer, { params: { userId: userId! } })
   const person = dashboard.data?.person
   return (

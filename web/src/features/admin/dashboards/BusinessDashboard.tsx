@@ -37,7 +37,7 @@ const stepPaths: Record<BusinessStep, string> = {
 type Props = {
   /** Its money and spending, with charts. */
   overview: (dashboard: Dashboard) => ReactNode
-  /** What the work brought. */
+  /** Results of the work. */
   results: ReactNode
 }
 

@@ -19,7 +19,7 @@ const allPaths: Record<Side, string> = {
 type Props = {
   work: CampaignWork
   side: Side
-  /** Whether the viewer is the owner and can act on it. */
+  /** The viewer is the owner and can act on it. */
   own: boolean
 }
 

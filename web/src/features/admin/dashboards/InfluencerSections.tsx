@@ -4,7 +4,7 @@ import type { InfluencerDashboard } from '#contract/admin/dashboards/dashboards.
 import { completeness } from '#contract/presence/profiles/completeness.ts'
 import { Count, Money, useMoney, useNumber } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
-import { part, usePart } from '../../../kit/behaviour/part.ts'
+import { lazyComponent, useLazyComponent } from '../../../kit/behaviour/lazy-component.ts'
 import { Change } from '../../../kit/figures/Change.tsx'
 import { FigureCard, FigureRow } from '../../../kit/figures/Figure.tsx'
 import { SectionBoundary } from '../../../kit/screens.tsx'
@@ -16,11 +16,11 @@ import { OpenRequests, OpenWork } from './InfluencerOrders.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { RankCard } from './RankCard.tsx'
 
-const earningsCharts = part(() => import('./EarningsCharts.tsx').then((module) => module.EarningsCharts))
+const earningsCharts = lazyComponent(() => import('./EarningsCharts.tsx').then((module) => module.EarningsCharts))
 
 /** With the code of charts, which is loaded beside the data. */
 function Charts({ days }: Pick<InfluencerDashboard, 'days'>) {
-  const EarningsCharts = usePart(earningsCharts, true)
+  const EarningsCharts = useLazyComponent(earningsCharts, true)
   return EarningsCharts ? <EarningsCharts days={days} /> : <ListSkeleton rows={1} height={340} />
 }
 
@@ -109,7 +109,7 @@ function Completeness({ profile, own }: Pick<InfluencerDashboard, 'profile'> & {
       <Text mb="md" c="dimmed">
         {t('completeness.text')}
       </Text>
-      <CompletenessChecklist profile={profile} {...(own && { to: paths.complete })} />
+      <CompletenessChecklist profile={profile} to={own ? paths.complete : undefined} />
     </Card>
   )
 }

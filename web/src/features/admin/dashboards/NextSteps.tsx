@@ -48,7 +48,7 @@ export function NextSteps({ dashboard }: { dashboard: InfluencerDashboard }) {
 
 type AnyStep = Step | `business.${Exclude<BusinessStep, 'verifyEmail'>}`
 
-/** What the button of each step does. */
+/** Label of the button of each step. */
 const actions: Record<AnyStep, TextKey> = {
   verifyEmail: 'dashboard.do.confirm',
   answerRequests: 'dashboard.answer',

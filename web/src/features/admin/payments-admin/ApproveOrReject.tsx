@@ -14,14 +14,14 @@ type Props = {
   approve?: (body: { transactionId: string }) => void
   /** Approves before any money moves. */
   approveFirst?: (() => void) | undefined
-  /** Why this admin cannot approve it. */
+  /** Reason for which this admin cannot approve it. */
   reason?: string | null
   reject: (body: { notes: string }) => void
 }
 
 /**
- * Approve and reject buttons: approving asks for the transaction number where there is one, rejecting for the reason; each says
- * what will happen.
+ * Approve and reject buttons: approving asks for the transaction number where there is one, rejecting for the reason; each shows its
+ * consequence.
  */
 export function ApproveOrReject({
   busy,
@@ -48,7 +48,6 @@ export function ApproveOrReject({
           busy={busy}
           title={title}
           text={approveText}
-          confirm={t('review.approve')}
           onConfirm={approveFirst}
         >
           {t('review.approve')}

@@ -4,8 +4,8 @@ import { adminPayments, type PaymentInQueue, type PaymentStatusFilter } from '#c
 import { useAction, useList } from '../../../api/queries.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { Money, RelativeTime, useMoney } from '../../../format/figures.tsx'
-import { EmptyState, PagedList } from '../../../kit/screens.tsx'
-import { QueueKeys } from '../../../kit/shortcuts/QueueKeys.tsx'
+import { EmptyState } from '../../../kit/screens.tsx'
+import { QueueList } from '../../../kit/shortcuts/QueueKeys.tsx'
 import { UserText } from '../../../kit/UserText.tsx'
 import { ApproveOrReject } from './ApproveOrReject.tsx'
 import { NeedsTwo } from './NeedsTwo.tsx'
@@ -17,19 +17,13 @@ export function DepositQueue({ status }: { status: PaymentStatusFilter }) {
   const { t } = useTranslation()
   const list = useList(adminPayments.list, { query: { type: 'deposit', status } })
   return (
-    <PagedList
+    <QueueList
       list={list}
       section={t('desk.deposits')}
       empty={<EmptyState kind="done" title={t('desk.noDeposits')} text={t('desk.emptyText')} />}
     >
-      {(items) => (
-        <QueueKeys>
-          {items.map((payment) => (
-            <DepositCard key={payment.id} payment={payment} />
-          ))}
-        </QueueKeys>
-      )}
-    </PagedList>
+      {(payment) => <DepositCard key={payment.id} payment={payment} />}
+    </QueueList>
   )
 }
 

@@ -58,7 +58,7 @@ function Desk() {
   const { t } = useTranslation()
   const { data, isLoading } = useRead(admin.overview, {})
   useKeepWaiting(isLoading)
-  /** How much waits for an admin behind a tab. */
+  /** Number of payments behind a tab that wait for an admin. */
   const waiting: Partial<Record<Tab, number | undefined>> = {
     withdrawals: data?.waitingWithdrawals,
     deposits: data?.waitingDeposits,
@@ -118,7 +118,7 @@ function DeskTab({ tab }: { tab: Tab }) {
           <WithdrawalRulesForm />
           <DepositAccountsForm />
           <VerificationFeeForm />
-          <LinkButton to={paths.settingsTab('money')} variant="default" className={layout.start!}>
+          <LinkButton to={paths.settingsTab('money')} variant="default" className={layout.start}>
             {t('setting.all')}
           </LinkButton>
         </Stack>

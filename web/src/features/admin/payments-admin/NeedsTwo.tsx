@@ -6,7 +6,7 @@ import { RichText } from '../../../format/RichText.tsx'
 
 type Props = { firstApproval: PaymentInQueue['firstApproval']; isOpen?: boolean }
 
-/** That two admins have to approve it, and who did first; `isOpen` while the second approval is missing. */
+/** Notice that two admins have to approve it, with the first of them; `isOpen` while the second approval is missing. */
 export function NeedsTwo({ firstApproval, isOpen = true }: Props) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ type Props = {
   user: Person
   /** In cents. */
   amount: number
-  /** What an admin checks, below the person. */
+  /** Facts for an admin to check, below the person. */
   children: ReactNode
   /** Status and actions. */
   aside: ReactNode

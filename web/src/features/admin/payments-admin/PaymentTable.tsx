@@ -54,7 +54,7 @@ function People({ payment: { user, toUser } }: { payment: PaymentInQueue }) {
   )
 }
 
-/** What identifies the payment elsewhere, and its journal. */
+/** External references of the payment, and its journal. */
 function Details({ payment }: { payment: PaymentInQueue }) {
   const { t } = useTranslation()
   const { exact } = useTimes()

@@ -8,7 +8,7 @@ type Props<Status extends string> = {
   onChoose: (status: Status) => void
 }
 
-/** Chips that choose the status of what a list shows. */
+/** Chips that choose the status of a list. */
 export function StatusChips<Status extends string>({ statuses, chosen, labelOf, onChoose }: Props<Status>) {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,7 @@ import { PaymentCard } from './PaymentCard.tsx'
 import { useDecisionHandlers } from './use-decision-handlers.ts'
 import { ReleaseButton, WithdrawalCheck } from './WithdrawalCheck.tsx'
 
-/** A withdrawal with what an admin checks before paying it, its approvals, and its batch. */
+/** A withdrawal with the facts that an admin checks before paying it, its approvals, and its batch. */
 export function WithdrawalCard({ withdrawal }: { withdrawal: WithdrawalInQueue }) {
   const { t } = useTranslation()
   const { user, amount, batchId, batchNumber } = withdrawal

@@ -11,7 +11,7 @@ import { UserText } from '../../../kit/UserText.tsx'
 import { RiskBadge, RiskReasons } from '../../market/risk/Risk.tsx'
 import { useDecisionHandlers } from './use-decision-handlers.ts'
 
-/** Why a withdrawal is or was held for a look, by when that is due, and what the admin found; otherwise its owner's score. */
+/** Reason for which a withdrawal is or was held for a look, its deadline, and the admin's finding; otherwise its owner's score. */
 export function WithdrawalCheck({ withdrawal }: { withdrawal: WithdrawalInQueue }) {
   const { check, risk, stage } = withdrawal
   if (check && stage === 'checking') return <OpenCheck check={check} />
@@ -70,7 +70,7 @@ function Released({ released: { by, at, note } }: { released: Release }) {
   )
 }
 
-/** Ends the check, with what the admin found. */
+/** Ends the check, with the admin's finding. */
 export function ReleaseButton({ withdrawal: { id, user } }: { withdrawal: WithdrawalInQueue }) {
   const { t } = useTranslation()
   const release = useAction(payouts.release, useDecisionHandlers())

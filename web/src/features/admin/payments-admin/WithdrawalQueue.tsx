@@ -5,8 +5,8 @@ import { offeredMethods, payouts, type WithdrawalFilter } from '#contract/money/
 import { useList, useRead } from '../../../api/queries.ts'
 import { buildUrl } from '../../../api/request.ts'
 import { DownloadButton } from '../../../kit/files/DownloadButton.tsx'
-import { EmptyState, PagedList } from '../../../kit/screens.tsx'
-import { QueueKeys } from '../../../kit/shortcuts/QueueKeys.tsx'
+import { EmptyState } from '../../../kit/screens.tsx'
+import { QueueList } from '../../../kit/shortcuts/QueueKeys.tsx'
 import { WithdrawalCard } from './WithdrawalCard.tsx'
 
 const exports = [
@@ -33,19 +33,13 @@ export function WithdrawalQueue({ status }: { status: WithdrawalFilter }) {
           )}
         </Group>
       )}
-      <PagedList
+      <QueueList
         list={list}
         section={t('desk.withdrawals')}
         empty={<EmptyState kind="done" title={t('desk.noWithdrawals')} text={t('desk.emptyText')} />}
       >
-        {(items) => (
-          <QueueKeys>
-            {items.map((withdrawal) => (
-              <WithdrawalCard key={withdrawal.id} withdrawal={withdrawal} />
-            ))}
-          </QueueKeys>
-        )}
-      </PagedList>
+        {(withdrawal) => <WithdrawalCard key={withdrawal.id} withdrawal={withdrawal} />}
+      </QueueList>
     </Stack>
   )
 }

@@ -44,7 +44,7 @@ const byTab: Record<string, LoadTab> = {
   },
 }
 
-/** Reads what every tab shows and what the open one does. Reads of the ledger are logged, so those wait for their screen. */
+/** Reads the data of every tab and of the open one. Reads of the ledger are logged, so those wait for their screen. */
 export const loadMoneyDesk: ScreenLoader = (prefetch, { search }) => {
   prefetch.read(admin.overview, {})
   prefetch.read(settings.read, { params: { key: 'payouts_frozen' } })

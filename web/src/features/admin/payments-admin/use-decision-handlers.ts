@@ -5,7 +5,7 @@ import { useToast } from '../../../kit/toasts.tsx'
 
 type DecisionMessage = 'desk.decided' | 'desk.approvalNoted' | 'desk.batchChanged' | 'alerts.done'
 
-/** `useAction` handlers of an admin's decision: a toast tells what became of it. */
+/** `useAction` handlers of an admin's decision: a toast reports the outcome. */
 export function useDecisionHandlers(message: DecisionMessage = 'desk.decided') {
   const { t } = useTranslation()
   const toast = useToast()

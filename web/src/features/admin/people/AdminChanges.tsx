@@ -10,7 +10,7 @@ import { Loaded } from '../../../kit/screens.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 import { RightBadges } from './RightBadges.tsx'
 
-/** Changes of who may do what that owners can still stop; nothing where there are none. */
+/** Changes of admins' rights that owners can still stop; nothing where there are none. */
 export function AdminChanges() {
   const { t } = useTranslation()
   const read = useRead(rights.changes, {})
@@ -76,7 +76,6 @@ function Decisions({ change: { id, kind, admin, by, rights: after } }: { change:
           busy={busy}
           title={t('rights.approveChange')}
           text={t('rights.approveChangeText', { name: admin.displayName })}
-          confirm={t('rights.approveChange')}
           onConfirm={() => approve.mutate({ params: { adminId: String(admin.id) }, body: { rights: after ?? [] } })}
         >
           {t('rights.approveChange')}
@@ -88,7 +87,6 @@ function Decisions({ change: { id, kind, admin, by, rights: after } }: { change:
         busy={busy}
         title={t('rights.stopChange')}
         text={t(`rights.stopText.${kind}`, { name: admin.displayName })}
-        confirm={t('rights.stopChange')}
         onConfirm={() => stop.mutate({ params: { id: String(id) } })}
       >
         {t('rights.stopChange')}

@@ -14,11 +14,11 @@ import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { TextAreaField, TextField } from '../../../kit/fields/text-fields.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 
-/** How long a block lasts, in days; null: for good. */
+/** Possible lengths of a block, in days; null: for good. */
 const durations = [7, 30, 90, null] as const
 const dayMs = 24 * 3_600_000
 
-/** Blocks an account after saying what that sets off (product.md 9). */
+/** Blocks an account after showing the consequences (product.md 9). */
 export function BlockDialog({ person, close }: { person: PersonDetails; close: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()
@@ -64,7 +64,7 @@ export function BlockDialog({ person, close }: { person: PersonDetails; close: (
   )
 }
 
-/** What happens at once, with the numbers of this account. */
+/** Immediate consequences, with the numbers of this account. */
 function Consequences({ person, isPermanent }: { person: PersonDetails; isPermanent: boolean }) {
   const { t } = useTranslation()
   const money = useMoney()

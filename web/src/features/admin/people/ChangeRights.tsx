@@ -16,7 +16,7 @@ export function ChangeRights({ row, close }: { row: AdminWithRights; close: () =
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
   const [chosen, setChosen] = useState(row.rights)
-  /** The rights that were there to change, and, where they were changed elsewhere meanwhile, those that there are now. */
+  /** The loaded rights, and, where they were changed elsewhere meanwhile, the present ones. */
   const [{ was, now }, setKnown] = useState<Known>({ was: row.rights, now: null })
   const change = useAction(rights.change, {
     onDone: ({ rights: held }) => {

@@ -30,14 +30,13 @@ function toInput({ removeAvatar, removeCover, ...values }: Values) {
     name,
     value === '' && !required.includes(name) ? null : value,
   ])
-  return {
-    ...Object.fromEntries(fields),
-    ...(removeAvatar && { avatarUrl: null }),
-    ...(removeCover && { coverUrl: null }),
-  } as InputOf<typeof people.change, 'body'>
+  const body = Object.fromEntries(fields) as InputOf<typeof people.change, 'body'>
+  if (removeAvatar) body.avatarUrl = null
+  if (removeCover) body.coverUrl = null
+  return body
 }
 
-/** Changes a person's public details, with a reason that the log keeps. */
+/** Changes a person's public details, with a reason that is stored in the log. */
 export function EditDialog({ person, close }: { person: PersonDetails; close: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()

@@ -9,7 +9,7 @@ import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
 import { UserText } from '../../../kit/UserText.tsx'
 
-/** What admins noted for each other. */
+/** Notes of admins for each other. */
 export function Notes({ person }: { person: PersonDetails }) {
   const { t } = useTranslation()
   const { form, onRefused } = useContractForm(people.addNote.schema.body, { text: '' })

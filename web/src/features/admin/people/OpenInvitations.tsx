@@ -59,7 +59,6 @@ function Row({ invitation: { id, email, rights, invitedBy, expiresAt } }: { invi
           busy={revoke.isPending}
           title={t('invitation.revoke')}
           text={t('invitation.revokeText', { email })}
-          confirm={t('invitation.revoke')}
           onConfirm={() => revoke.mutate({ params: { id: String(id) } })}
         >
           {t('invitation.revoke')}

@@ -57,7 +57,7 @@ function usePeople(search: URLSearchParams) {
     { query: { ...query, ending: ending ?? '' } },
     { enabled: ending !== null },
   )
-  const all = useList(people.list, { query: { ...query, ...(q && { q }) } }, { enabled: ending === null })
+  const all = useList(people.list, { query: { ...query, q } }, { enabled: ending === null })
   return ending === null ? all : byAccount
 }
 

@@ -17,7 +17,7 @@ import { BlockDialog } from './BlockDialog.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { SanctionDialog } from './SanctionDialog.tsx'
 
-/** What an admin can do about a person: edit, warn, block and unblock. */
+/** Actions of an admin on a person: edit, warn, block and unblock. */
 export function PersonActions({ person }: { person: PersonDetails }) {
   const { t } = useTranslation()
   const toast = useToast()

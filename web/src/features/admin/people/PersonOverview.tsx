@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { PersonDetails } from '#contract/admin/people/people.ts'
-import { shownAddress, shownMailAddress } from '#contract/market/links/shown-host.ts'
+import { displayAddress, displayMailAddress } from '#contract/market/links/display-host.ts'
 import type { RiskScore } from '#contract/money/withdrawals/risk-score.ts'
 import { Money, RelativeTime, useNumber } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
@@ -16,7 +16,7 @@ import { RiskBadge, RiskReasons } from '../../market/risk/Risk.tsx'
 import { SanctionCard } from '../../presence/moderation/SanctionCard.tsx'
 import { Notes } from './Notes.tsx'
 
-/** Figures, particulars, what admins decided before, and their notes. */
+/** Figures, particulars, earlier decisions of admins, and their notes. */
 export function PersonOverview({ person }: { person: PersonDetails }) {
   const { t } = useTranslation()
   const number = useNumber()
@@ -101,7 +101,7 @@ function Particulars({ person }: { person: PersonDetails }) {
     [t('people.id'), person.id],
     [
       t('people.email'),
-      `${shownMailAddress(person.email)} (${t(person.isVerified ? 'people.confirmed' : 'people.unconfirmed')})`,
+      `${displayMailAddress(person.email)} (${t(person.isVerified ? 'people.confirmed' : 'people.unconfirmed')})`,
     ],
     [t('people.phone'), person.phone && `${person.phone}${person.phoneVerified ? ` (${t('people.confirmed')})` : ''}`],
     [t('people.twoFactor'), yes(person.hasTwoFactor)],
@@ -109,7 +109,7 @@ function Particulars({ person }: { person: PersonDetails }) {
     [t('people.country'), labelIn(countries, person.country)],
     [t('people.city'), person.city],
     [t('people.profession'), person.profession],
-    [t('settings.website'), person.website && shownAddress(person.website)],
+    [t('settings.website'), person.website && displayAddress(person.website)],
     [t('people.joined'), <RelativeTime key="joined" at={person.createdAt} />],
     [
       t('people.lastLogin'),

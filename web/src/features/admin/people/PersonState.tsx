@@ -4,7 +4,7 @@ import type { PersonState as State } from '#contract/admin/people/people.ts'
 
 const colours: Record<State, string> = { active: 'teal', blocked: 'danger', deleted: 'gray' }
 
-/** Whether an account is active, blocked or deleted. */
+/** Badge of an account: active, blocked or deleted. */
 export function PersonState({ state }: { state: State }) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import { type AdminRight, adminRights } from '#contract/foundation/users/admin-r
 
 type Props = { value?: string[]; onChange?: (rights: AdminRight[]) => void; error?: ReactNode }
 
-/** The rights of an admin, each with what it allows. */
+/** The rights of an admin, each with the actions that it allows. */
 export function RightsField({ value = [], onChange, error }: Props) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ import { OpenInvitations } from './OpenInvitations.tsx'
 import { PersonState } from './PersonState.tsx'
 import { RightBadges } from './RightBadges.tsx'
 
-/** /admin/rights: which admin may do what, and when they last did something. */
+/** /admin/rights: the rights of admins, and the time of their last act. */
 export function RightsScreen() {
   const { t } = useTranslation()
   const read = useRead(rights.list, {})

@@ -21,19 +21,18 @@ export function peopleQueryIn(search: URLSearchParams) {
   const country = search.get('country')
   const risk = riskLevels.find((each) => each === search.get('risk'))
   return {
-    ...(q && { q }),
-    ...(role && { role }),
-    ...(state && { state }),
-    ...(/^[A-Z]{2}$/.test(country ?? '') && { country: country! }),
-    ...(risk && { risk }),
+    q: q || undefined,
+    role,
+    state,
+    country: country && /^[A-Z]{2}$/.test(country) ? country : undefined,
+    risk,
   }
 }
 
 export const loadPeople: ScreenLoader = (prefetch, { search }) => {
   // an account search may ask for a proof of identity, and therefore waits for the screen
   if (accountEndingIn(search) !== null) return
-  const { q, ...query } = peopleQueryIn(search)
-  prefetch.list(people.list, { query: { ...query, ...(q && { q }) } })
+  prefetch.list(people.list, { query: peopleQueryIn(search) })
 }
 
 /** The tabs of a person's page, each with the rights with which it is read; null: with any. */
@@ -49,7 +48,7 @@ export type PersonTab = keyof typeof personTabs
 /** The list that each tab shows. */
 const tabLists = { orders: people.orders, money: people.money, logins: people.logins, actions: people.actions }
 
-/** Reads the person and what the open tab shows. */
+/** Reads the person and the data of the open tab. */
 export const loadPerson: ScreenLoader = (prefetch, { params: { id = '' }, search }) => {
   const input = { params: { id } }
   prefetch.read(people.read, input)

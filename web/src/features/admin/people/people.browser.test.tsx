@@ -116,7 +116,7 @@ describe('the rights of admins', () => {
 
 it('a list of people stays readable at 768 pixels: an address takes two lines at most', async () => {
   await page.viewport(768, 800)
-  // as the styles of public pages say, which stay where one has come from them
+  // as in the styles of public pages, which stay when somebody has come from them
   const styles = document.head.appendChild(document.createElement('style'))
   styles.textContent = 'bdi { overflow-wrap: anywhere }'
   const { id, username, displayName, avatarUrl, role, country, state, isVerified, createdAt, lastLoginAt, risk } =

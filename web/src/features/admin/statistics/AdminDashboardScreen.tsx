@@ -8,7 +8,7 @@ import { useRead } from '../../../api/queries.ts'
 import { RequestError } from '../../../api/request.ts'
 import { RelativeTime } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
-import { part, usePart } from '../../../kit/behaviour/part.ts'
+import { lazyComponent, useLazyComponent } from '../../../kit/behaviour/lazy-component.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
 import { Loaded, Screen } from '../../../kit/screens.tsx'
 import { DashboardSkeleton, ListSkeleton } from '../../../kit/skeleton/skeletons.tsx'
@@ -18,9 +18,9 @@ import { rangeIn } from '../../presence/analytics/range.ts'
 import { FigureCards } from './FigureCards.tsx'
 import { firstCharts, PlatformCharts } from './PlatformCharts.tsx'
 
-const belowFigures = part(() => import('./BelowFigures.tsx').then((module) => module.BelowFigures))
+const belowFigures = lazyComponent(() => import('./BelowFigures.tsx').then((module) => module.BelowFigures))
 
-/** /admin/dashboard: figures of the platform by range, what waits, where the money is, and the last ledger audit. */
+/** /admin/dashboard: figures of the platform by range, the queues, the money by purpose, and the last ledger audit. */
 export function AdminDashboardScreen() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -28,7 +28,7 @@ export function AdminDashboardScreen() {
   const { from, to, bucket } = range
   const overview = useRead(admin.overview, {})
   const report = useRead(statistics.report, { query: { from, to, bucket } }, { keepsPrevious: true })
-  const BelowFigures = usePart(belowFigures, true)
+  const BelowFigures = useLazyComponent(belowFigures, true)
   if ([overview, report].some(({ error }) => requiresTwoFactor(error))) return <TwoFactorFirst />
   return (
     <Screen title={t('header.dashboard')} size="xl">

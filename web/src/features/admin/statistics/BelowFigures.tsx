@@ -13,7 +13,7 @@ import { Queues } from './Queues.tsx'
 
 type Props = { overview: UseQueryResult<Overview>; report: PlatformReport | undefined }
 
-/** What the dashboard of admins shows below its figures: what waits, further charts, the money, the people and the last audit. */
+/** Lower part of the admins' dashboard: queues, further charts, the money, the people and the last audit. */
 export function BelowFigures({ overview, report }: Props) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import { WideTable } from '../../../kit/WideTable.tsx'
 
 const steps = ['confirmed', 'ready', 'within7', 'within30', 'within90'] as const
 
-/** Who signed up by month, and how many of them came how far. */
+/** People by month of signing up, and the number that reached each step. */
 export function Cohorts({ cohorts }: { cohorts: PlatformReport['cohorts'] }) {
   const { t } = useTranslation()
   const number = useNumber()

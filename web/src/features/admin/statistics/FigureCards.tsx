@@ -27,7 +27,7 @@ const cards: readonly Card[] = [
   { metric: 'businesses', isMoney: false, source: 'statistics.fromAccounts' },
 ]
 
-/** The totals of the range, each with its change, its course and its source. */
+/** The totals of the range, each with its change, its history and its source. */
 export function FigureCards({ report: { totals, before, series } }: { report: PlatformReport }) {
   const { t } = useTranslation()
   const money = useMoney()

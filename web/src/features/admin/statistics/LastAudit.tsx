@@ -8,7 +8,7 @@ import { paths } from '../../../format/paths.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
 import { Loaded } from '../../../kit/screens.tsx'
 
-/** What the last ledger audit found. */
+/** Result of the last ledger audit. */
 export function LastAudit() {
   const { t } = useTranslation()
   const audit = useRead(admin.audit, {})

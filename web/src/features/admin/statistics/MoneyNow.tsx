@@ -19,7 +19,7 @@ const labels = {
   completedOrders: 'admin.completedOrders',
 } as const
 
-/** What there is now: the platform's money by the ledger, its people, deals and orders. */
+/** Current totals: the platform's money by the ledger, its people, deals and orders. */
 export function MoneyNow() {
   const { t } = useTranslation()
   const number = useNumber()

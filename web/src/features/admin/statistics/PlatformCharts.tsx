@@ -17,7 +17,7 @@ type Definition = {
 }
 type Charted = Definition & { metrics: readonly Metric[] }
 
-/** Shown before what waits for an admin. */
+/** Charts above the queues. */
 export const firstCharts: readonly Charted[] = [
   { name: 'turnover', kind: 'bar', isMoney: true, metrics: ['turnover'] },
   { name: 'orders', kind: 'line', isMoney: false, metrics: ['orders', 'refunds', 'disputes'] },

@@ -36,7 +36,7 @@ const rows: readonly Row[] = [
 const columns = ['queue', 'waiting', 'act', 'oldest', 'target', 'decided', 'average', 'inTime'] as const
 const hourMs = 3_600_000
 
-/** What waits in each queue, those with something first, since when, and how long items waited until they were decided, against the target. */
+/** Number of waiting items by queue, those with something first, the age of the oldest, and the time until decisions against the target. */
 export function Queues({ overview, queues }: { overview: Overview; queues: readonly QueueTimes[] }) {
   const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
@@ -73,13 +73,13 @@ const ReviewLink = ({ to, label }: Pick<Row, 'to' | 'label'>) => {
   )
 }
 
-/** On phones: of each queue how many wait, since when, and its target. */
+/** Queues on phones: the number of waiting items, the age of the oldest, and the target. */
 function QueueList({ rows, overview, queues }: Shown) {
   const { t } = useTranslation()
   const number = useNumber()
   const duration = useDuration()
   return (
-    <Stack component="ul" gap="xs" className={layout.plainList!} aria-labelledby="waiting">
+    <Stack component="ul" gap="xs" className={layout.plainList} aria-labelledby="waiting">
       {rows.map(({ to, label, count, times: queue }) => {
         const times = timesOf(queues, queue)
         return (
@@ -119,7 +119,7 @@ function QueueTable({ rows, overview, queues }: Shown) {
                 key={column}
                 scope="col"
                 ta={column === 'queue' ? 'start' : 'end'}
-                {...((column === 'waiting' || column === 'act') && { w: '1%' })}
+                w={column === 'waiting' || column === 'act' ? '1%' : undefined}
               >
                 {t(`statistics.queue.${column}`)}
               </Table.Th>
@@ -145,7 +145,7 @@ function QueueTable({ rows, overview, queues }: Shown) {
   )
 }
 
-/** Since when the oldest item of a queue waits; red past its target. */
+/** Time from which the oldest item of a queue waits; red past its target. */
 function Oldest({ times: { oldestAt, targetHours } }: { times: QueueTimes }) {
   if (oldestAt === null) return '–'
   const isLate = serverNow() - Date.parse(oldestAt) > targetHours * hourMs

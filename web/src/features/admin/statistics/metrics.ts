@@ -1,4 +1,4 @@
 import type { PlatformFigures } from '#contract/admin/statistics/statistics.ts'
 
-/** The figures that screens show; of chargebacks the money, not how many there were. */
+/** The figures that screens show; of chargebacks the money, not the number. */
 export type Metric = Exclude<keyof PlatformFigures, 'chargebacks'>

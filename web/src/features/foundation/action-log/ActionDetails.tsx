@@ -42,7 +42,7 @@ export function ActionDetails({ action }: { action: NamedAction }) {
       </dl>
       {isValues(before) && isValues(after) && <Changes before={before} after={after} />}
       {Object.keys(rest).length > 0 && (
-        <Code block className={layout.breaks!} dir="ltr">
+        <Code block className={layout.breaks} dir="ltr">
           {JSON.stringify(isValues(before) && isValues(after) ? rest : details, null, 2)}
         </Code>
       )}
@@ -55,7 +55,7 @@ function Changes({ before, after }: { before: Values; after: Values }) {
   const { t } = useTranslation()
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return (
-    <Table className={layout.breaks!} aria-label={t('actionLog.changes')}>
+    <Table className={layout.breaks} aria-label={t('actionLog.changes')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{t('actionLog.field')}</Table.Th>

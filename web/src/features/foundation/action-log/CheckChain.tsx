@@ -10,7 +10,7 @@ import { DialogButton } from '../../../kit/dialogs/DialogButton.tsx'
 import layout from '../../../kit/layout.module.css'
 import { Loaded } from '../../../kit/screens.tsx'
 
-/** Recomputes the hash chain on request and says whether the log is as it was written. */
+/** Recomputes the hash chain on request and shows whether the log is as it was written. */
 export function CheckChain() {
   const { t } = useTranslation()
   return (
@@ -59,7 +59,7 @@ function Chain({ chain: { intact, sealed, overdue, lastHash, firstBroken } }: { 
           <Text size="sm" c="dimmed">
             {t('actionLog.lastHash')}
           </Text>
-          <Code className={layout.breaks!}>{lastHash}</Code>
+          <Code className={layout.breaks}>{lastHash}</Code>
         </div>
       )}
     </Stack>

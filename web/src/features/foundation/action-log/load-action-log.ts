@@ -1,7 +1,7 @@
 import { actionLog, adminActionTypes } from '#contract/foundation/action-log/action-log.ts'
 import { truncate } from '#contract/truncate.ts'
 import type { ScreenLoader } from '../../../api/prefetch.ts'
-import { inOwnDays } from '../../../format/local-time.ts'
+import { withTimeZone } from '../../../format/local-time.ts'
 
 const isDay = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
 
@@ -12,11 +12,11 @@ export function actionLogQueryIn(search: URLSearchParams) {
   const text = (name: string, max: number) => truncate(search.get(name)?.trim() ?? '', max) || undefined
   const [targetType, targetId] = [text('targetType', 60), text('targetId', 100)]
   return {
-    ...(/^[1-9]\d{0,8}$/.test(adminId ?? '') && { adminId: adminId! }),
-    ...(actionType && { actionType }),
-    ...(targetType && { targetType }),
-    ...(targetId && { targetId }),
-    ...inOwnDays({ ...(isDay(from) && { from }), ...(isDay(to) && { to }) }),
+    adminId: adminId && /^[1-9]\d{0,8}$/.test(adminId) ? adminId : undefined,
+    actionType,
+    targetType,
+    targetId,
+    ...withTimeZone({ from: isDay(from) ? from : undefined, to: isDay(to) ? to : undefined }),
   }
 }
 

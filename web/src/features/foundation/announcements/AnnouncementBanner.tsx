@@ -13,7 +13,7 @@ import classes from './announcements.module.css'
 const name = 'announcements-read'
 const readIds = () => new Set((remembered(name) ?? '').split(',').filter(Boolean).map(Number))
 
-/** What admins announce to this person now, until they close it, then `children`; overlays the page, so that nothing moves. */
+/** Current announcements to this person, one by one until they close each, then `children`; overlays the page, so that nothing moves. */
 export function AnnouncementBanner({ children }: { children?: ReactNode }) {
   const { t, i18n } = useTranslation()
   const { data } = useRead(announcements.current, {})

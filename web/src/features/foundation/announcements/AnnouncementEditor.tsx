@@ -9,20 +9,19 @@ import {
   announcementAudiences,
   announcementLevels,
 } from '#contract/foundation/announcements/announcements.ts'
-import { directionOf, type Language, languages } from '#contract/languages.ts'
-import { languageNames } from '../../../format/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import { fromLocalTime, toLocalTime } from '../../../format/local-time.ts'
 import { serverDate } from '../../../format/server-clock.ts'
 import { EditorDrawer } from '../../../kit/dialogs/EditorDrawer.tsx'
 import { type EditorProps, useEditorForm } from '../../../kit/dialogs/use-editor-form.ts'
 import { SelectField } from '../../../kit/fields/choice-fields.tsx'
 import { DateTimeField } from '../../../kit/fields/date-fields.tsx'
-import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
+import { noTexts, TranslatedTextFields } from '../../../kit/fields/TranslatedTextFields.tsx'
 
 type Values = Omit<NewAnnouncement, 'endsAt'> & { endsAt: string }
 
 const empty = (): Values => ({
-  texts: { en: '', ar: '', es: '', de: '', pt: '' },
+  texts: noTexts(),
   level: 'info',
   audience: 'everyone',
   startsAt: toLocalTime(serverDate().toISOString()),
@@ -59,18 +58,7 @@ export function AnnouncementEditor(editing: EditorProps<Announcement>) {
   })
   return (
     <EditorDrawer {...drawer}>
-      {languages.map((language) => (
-        <TextAreaField
-          key={language}
-          name={`texts.${language}`}
-          label={t('announcement.textIn', { language: languageNames[language] })}
-          dir={directionOf(language)}
-          lang={language}
-          minRows={2}
-          maxLength={300}
-          required
-        />
-      ))}
+      <TranslatedTextFields name="texts" minRows={2} maxLength={300} required />
       <SelectField
         name="audience"
         label={t('announcement.audience')}

@@ -9,7 +9,8 @@ import { useSignedIn } from '../../../api/session.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { useTimes } from '../../../format/figures.tsx'
 import { serverNow } from '../../../format/server-clock.ts'
-import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'
+import { ActionButton } from '../../../kit/buttons.tsx'
+import { EditAndRemove } from '../../../kit/dialogs/EditAndRemove.tsx'
 import { EmptyState, PagedList, Screen } from '../../../kit/screens.tsx'
 import { AnnouncementEditor } from './AnnouncementEditor.tsx'
 
@@ -80,23 +81,16 @@ function Row({ announcement, reason, edit }: RowProps) {
             ? t('announcement.since', { from: exact(startsAt) })
             : t('announcement.between', { from: exact(startsAt), to: exact(endsAt) })}
         </Text>
-        <Group gap="xs">
-          <ActionButton variant="default" size="sm" reason={reason} onClick={edit}>
-            {t('common.edit')}
-          </ActionButton>
-          <ConfirmButton
-            variant="default"
-            size="sm"
-            reason={reason}
-            busy={remove.isPending}
-            title={t('announcement.remove')}
-            text={t('announcement.removeText')}
-            confirm={t('announcement.remove')}
-            onConfirm={() => remove.mutate({ params: { id } })}
-          >
-            {t('announcement.remove')}
-          </ConfirmButton>
-        </Group>
+        <EditAndRemove
+          reason={reason}
+          onEdit={edit}
+          remove={{
+            label: t('announcement.remove'),
+            text: t('announcement.removeText'),
+            isPending: remove.isPending,
+            onConfirm: () => remove.mutate({ params: { id } }),
+          }}
+        />
       </Stack>
     </Card>
   )

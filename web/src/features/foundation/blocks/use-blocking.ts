@@ -5,7 +5,7 @@ import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { useConfirm } from '../../../kit/dialogs/confirm.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 
-/** Blocks a person after a confirmation that says what it means, and unblocks them. */
+/** Blocks a person after a confirmation that shows the consequences, and unblocks them. */
 export function useBlocking({ id, name }: { id: number; name: string }) {
   const { t } = useTranslation()
   const confirm = useConfirm()

@@ -3,12 +3,12 @@ import { ActionIcon } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { notifications } from '#contract/foundation/notifications/notifications.ts'
 import { useRead } from '../../../api/queries.ts'
-import { part } from '../../../kit/behaviour/part.ts'
+import { lazyComponent } from '../../../kit/behaviour/lazy-component.ts'
 import { LazyMenu } from '../../../kit/header/LazyMenu.tsx'
 
-const panel = part(() => import('./NotificationPanel.tsx').then((module) => module.NotificationPanel))
+const panel = lazyComponent(() => import('./NotificationPanel.tsx').then((module) => module.NotificationPanel))
 
-/** The number of unread notifications, live, and the name of what shows it. */
+/** The number of unread notifications, live, and the accessible name of the bell. */
 export function useUnreadNotifications() {
   const { t } = useTranslation()
   const { data } = useRead(notifications.unread, {})

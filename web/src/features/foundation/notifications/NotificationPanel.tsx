@@ -36,7 +36,7 @@ function PanelContent({ close }: { close: () => void }) {
   return (
     <>
       <div className={classes.panelHead}>
-        <Text fw={600} tabIndex={-1} data-autofocus ref={focusOnMount} className={layout.focusTarget!}>
+        <Text fw={600} tabIndex={-1} data-autofocus ref={focusOnMount} className={layout.focusTarget}>
           {t('notifications.title')}
         </Text>
         {hasUnread && (

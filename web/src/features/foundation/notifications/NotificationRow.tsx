@@ -9,14 +9,14 @@ import classes from './notifications.module.css'
 
 type Props = { notification: Notification; onOpen?: () => void }
 
-/** A notification: whom or what it is about, what happened, and the one next step. The whole row opens its page. */
+/** A notification: its person or subject, the event, and the one next step. The whole row opens its page. */
 export function NotificationRow({ notification, onOpen }: Props) {
   const { t } = useTranslation()
   const count = useCount()
   const { path, title, text, action, person, kind, isRead, unread, createdAt } = notification
   const Mark = kindIcons[kind]
   return (
-    <Link to={path} className={classes.row} data-unread={!isRead || undefined} {...(onOpen && { onClick: onOpen })}>
+    <Link to={path} className={classes.row} data-unread={!isRead || undefined} onClick={onOpen}>
       <span className={classes.face} aria-hidden>
         {person ? (
           <Avatar person={person} size={40} />

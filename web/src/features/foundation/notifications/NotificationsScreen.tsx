@@ -18,7 +18,7 @@ import { NotificationRow } from './NotificationRow.tsx'
 import classes from './notifications.module.css'
 import { useMarkRead } from './use-mark-read.ts'
 
-/** /notifications: unread ones first; ?unread= shows only those, ?kind= those about one thing. j and k move, e marks as read. */
+/** /notifications: unread ones first; ?unread= shows only those, ?kind= those of one kind. j and k move, e marks as read. */
 export function NotificationsScreen() {
   const { t, i18n } = useTranslation()
   const [search] = useSearchParams()

@@ -5,14 +5,14 @@ import { notifications } from '#contract/foundation/notifications/notifications.
 import { useAction, useRead } from '../../../api/queries.ts'
 import { useUser } from '../../../api/session.ts'
 
-/** Whether a page is open: parameters of its address that the open one lacks make it another page, further ones do not. */
+/** Checks whether a page is open: parameters of its address that the open one lacks make it another page, further ones do not. */
 export function isOpen(path: string, { pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
   const page = new URL(path, window.location.origin)
   const open = new URLSearchParams(search)
   return page.pathname === pathname && [...page.searchParams].every(([name, value]) => open.get(name) === value)
 }
 
-/** Reads the notifications that are about the page somebody is looking at, however they came to it, and those that arrive meanwhile. */
+/** Marks notifications about the page on screen as read, including those that arrive meanwhile. */
 export function ReadOnOpen() {
   const { user } = useUser()
   const location = useLocation()

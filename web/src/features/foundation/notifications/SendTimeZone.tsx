@@ -5,10 +5,10 @@ import { readOptions, useAction } from '../../../api/queries.ts'
 import { useUser } from '../../../api/session.ts'
 import { remember, remembered } from '../../../kit/behaviour/remembered.ts'
 
-/** Where this browser remembers for whom it has told the zone. */
+/** Key under which this browser stores the person whose time zone it has sent. */
 const name = 'zone-of'
 
-/** Tells the server the time zone of the browser after a sign-in, unless the person has one already. */
+/** Sends the time zone of the browser to the server after a sign-in, unless the person has one already. */
 export function SendTimeZone() {
   const queryClient = useQueryClient()
   const { user } = useUser()

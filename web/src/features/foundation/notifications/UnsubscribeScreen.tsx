@@ -9,8 +9,8 @@ import { ActionButton, LinkButton } from '../../../kit/buttons.tsx'
 import { EmptyState, Screen } from '../../../kit/screens.tsx'
 
 /**
- * /unsubscribe/:token: ends the mails that the link in one of them names. Programs that check links open it, so it asks for a click
- * before anything ends.
+ * /unsubscribe/:token: ends the kind of mail that the link in one of them names. Programs that check links open it, so nothing ends
+ * before a click.
  */
 export function UnsubscribeScreen() {
   const { t } = useTranslation()

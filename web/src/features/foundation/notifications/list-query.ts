@@ -1,12 +1,12 @@
 import { notificationKinds } from '#contract/foundation/notifications/kinds.ts'
 import type { Language } from '#contract/languages.ts'
 
-/** What the address of /notifications chooses. */
+/** Reads the filters of /notifications from its address. */
 export function listQuery(search: URLSearchParams, language: string) {
   const kind = notificationKinds.find((kind) => kind === search.get('kind'))
   return {
     language: language as Language,
-    ...(search.get('unread') === 'true' && { unread: 'true' as const }),
-    ...(kind && { kind }),
+    unread: search.get('unread') === 'true' ? ('true' as const) : undefined,
+    kind,
   }
 }

@@ -36,17 +36,17 @@ it('says so when the link is not valid', async () => {
   await screen.unmount()
 })
 
-/** A server that knows this zone of the person; `told` are the zones that it was told. */
+/** A server that stores this zone of the person; `told` are the zones that it received. */
 function serveZone(timeZone: string | null) {
-  const told: unknown[] = []
+  const sentZones: unknown[] = []
   const requests = stubApi({
     'GET /api/notification-preferences': { json: { timeZone } },
     'PUT /api/notification-preferences': (body) => {
-      told.push(body)
+      sentZones.push(body)
       return { json: {} }
     },
   })
-  return { told, requests }
+  return { told: sentZones, requests }
 }
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 

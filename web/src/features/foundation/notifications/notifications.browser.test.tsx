@@ -26,7 +26,7 @@ const row = (n: number, more: Partial<Notification> = {}): Notification => ({
   ...more,
 })
 
-/** A server with these notifications; `bodies` are what it was told to mark. */
+/** A server with these notifications; `bodies` are the requests to mark some. */
 function serve(items: Notification[]) {
   const bodies: unknown[] = []
   const mark = (isRead: boolean) => (body: unknown) => {

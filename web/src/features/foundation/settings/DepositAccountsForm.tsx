@@ -30,8 +30,8 @@ export function DepositAccountsForm() {
   return (
     <SettingForm
       settingKey="deposit_accounts"
-      title={t('desk.accounts')}
-      text={t('desk.accountsText')}
+      title="desk.accounts"
+      text="desk.accountsText"
       saved="desk.accountsSaved"
       schema={depositAccounts}
       valuesOf={valuesOf}

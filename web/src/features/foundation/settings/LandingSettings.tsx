@@ -23,8 +23,8 @@ export function LandingSettings() {
   return (
     <SettingForm
       settingKey="landing"
-      title={t('admin.landing')}
-      text={t('admin.landingText')}
+      title="admin.landing"
+      text="admin.landingText"
       saved="admin.landingSaved"
       schema={landingSetting}
       valuesOf={valuesOf}

@@ -12,9 +12,8 @@ type Values = Record<string, number | boolean | string | undefined>
 /** Basis points are entered as a percentage. */
 const factorOf = (kind: FieldKind) => (kind === 'percent' ? 100 : 1)
 
-/** The form of a setting that is made of numbers and switches: each with what it means and its standard value. */
+/** The form of a setting that consists of numbers and switches: each with its explanation and its standard value. */
 export function NumberSettingForm<K extends NumberSetting>({ settingKey }: { settingKey: K }) {
-  const { t } = useTranslation()
   const fields = Object.entries(numberSettings[settingKey]) as [SettingField, FieldKind][]
   const convert = (values: Values, by: (value: number, factor: number) => number): Values =>
     Object.fromEntries(
@@ -26,12 +25,13 @@ export function NumberSettingForm<K extends NumberSetting>({ settingKey }: { set
   return (
     <SettingForm
       settingKey={settingKey}
-      title={t(`setting.title.${settingKey}`)}
-      text={t(`setting.title.${settingKey}.text`)}
+      title={`setting.title.${settingKey}`}
+      text={`setting.title.${settingKey}.text`}
       saved="setting.saved"
       schema={settingValues[settingKey]}
       valuesOf={(value): Values => convert(value as never, (number, factor) => number / factor)}
       toValue={(values) =>
+        // the fields of the form are those of the setting (number-settings.ts)
         convert(values, (number, factor) => Math.round(number * factor)) as unknown as SettingValue<K> as never
       }
       hasStandard
@@ -48,6 +48,7 @@ export function NumberSettingForm<K extends NumberSetting>({ settingKey }: { set
 function OneField({ settingKey, name, kind }: { settingKey: NumberSetting; name: SettingField; kind: FieldKind }) {
   const { t } = useTranslation()
   const { formatValue } = useSettingValue()
+  // read by the name of the field
   const standard = (settingDefaults[settingKey] as unknown as Record<string, unknown>)[name]
   const label = t(`setting.${name}`)
   const description = `${t(`setting.${name}.text`)} ${t('setting.standard', { value: formatValue(name, standard) })}`
@@ -73,7 +74,9 @@ function OneField({ settingKey, name, kind }: { settingKey: NumberSetting; name:
 
 /** The least and the greatest value that the contract accepts. */
 function limitsOf(settingKey: NumberSetting, name: string): { min: number; max: number } {
+  // read by the name of the field, of which every number has limits
   const shape = settingValues[settingKey].shape as unknown as Record<string, { minValue?: number; maxValue?: number }>
+  // every field is in the schema
   const { minValue, maxValue } = shape[name]!
   return { min: minValue ?? 0, max: Math.min(maxValue ?? 1_000_000, 1_000_000) }
 }

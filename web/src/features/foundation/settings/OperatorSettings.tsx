@@ -26,8 +26,8 @@ export function OperatorSettings() {
   return (
     <SettingForm
       settingKey="operator"
-      title={t('admin.operator')}
-      text={t('admin.operatorText')}
+      title="admin.operator"
+      text="admin.operatorText"
       saved="admin.operatorSaved"
       schema={operator}
       valuesOf={valuesOf}

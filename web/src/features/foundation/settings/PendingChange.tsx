@@ -33,10 +33,11 @@ export function PendingChange({ setting }: { setting: Setting }) {
   const { pending } = setting
   if (!pending) return null
   const busy = confirm.isPending || withdraw.isPending
-  const [before, after] = [setting.value, pending.value] as unknown as Record<string, unknown>[]
-  const changed = Object.keys(after!).filter(
-    (field) => JSON.stringify(before![field]) !== JSON.stringify(after![field]),
-  )
+  // the values of settings are objects of different types, which are compared field by field
+  const before = setting.value as unknown as Record<string, unknown>
+  // as above
+  const after = pending.value as unknown as Record<string, unknown>
+  const changed = Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
   return (
     <Alert
       variant="light"
@@ -53,9 +54,9 @@ export function PendingChange({ setting }: { setting: Setting }) {
       <List size="sm" my="xs">
         {changed.map((field) => (
           <List.Item key={field} c="var(--mantine-color-text)" className={layout.breaks}>
-            {labelOf(field)}: <bdi>{formatValue(field, before![field])}</bdi> {i18n.dir() === 'rtl' ? '←' : '→'}{' '}
+            {labelOf(field)}: <bdi>{formatValue(field, before[field])}</bdi> {i18n.dir() === 'rtl' ? '←' : '→'}{' '}
             <strong>
-              <bdi>{formatValue(field, after![field])}</bdi>
+              <bdi>{formatValue(field, after[field])}</bdi>
             </strong>
           </List.Item>
         ))}
@@ -75,7 +76,6 @@ export function PendingChange({ setting }: { setting: Setting }) {
           busy={busy}
           title={t('fourEyes.withdraw')}
           text={t('fourEyes.withdrawText')}
-          confirm={t('fourEyes.withdraw')}
           onConfirm={() => withdraw.mutate(request)}
         >
           {t('fourEyes.withdraw')}

@@ -24,12 +24,12 @@ type ValueOf<K extends Key> = Extract<Setting, { key: K }>['value']
 type Props<K extends Key, Values> = {
   /** Key of the setting. */
   settingKey: K
-  title: string
-  text: string
+  title: TextKey
+  text: TextKey
   /** Text of the toast that says it was saved. */
   saved: TextKey
   schema: z.ZodType
-  /** The setting as the form holds it, and back. */
+  /** Convert the setting to the form's values, and back. */
   valuesOf: (value: ValueOf<K>) => Values
   toValue: (values: Values) => ValueOf<K>
   /** Fields that are named otherwise than in the setting, by their names in it. */
@@ -42,7 +42,9 @@ type Props<K extends Key, Values> = {
 
 /** A card with the form of a system setting, and its change that waits for a second admin. */
 export function SettingForm<K extends Key, Values extends Record<string, unknown>>(props: Props<K, Values>) {
-  const { settingKey, title, text, hasStandard } = props
+  const { settingKey, hasStandard } = props
+  const { t } = useTranslation()
+  const title = t(props.title)
   const read = useRead(settings.read, { params: { key: settingKey } })
   return (
     <Card
@@ -56,7 +58,7 @@ export function SettingForm<K extends Key, Values extends Record<string, unknown
         {title}
       </Title>
       <Text c="dimmed" mb="md">
-        {text}
+        {t(props.text)}
       </Text>
       <Loaded read={read} section={title} lines={2}>
         {(setting) =>
@@ -128,13 +130,13 @@ function ValueForm<K extends Key, Values extends Record<string, unknown>>(
             {t('setting.toStandard')}
           </ActionButton>
         )}
-        <SettingHistory settingKey={settingKey} title={title} value={value} reason={reason} />
+        <SettingHistory settingKey={settingKey} title={t(title)} value={value} reason={reason} />
       </Group>
     </ContractForm>
   )
 }
 
-/** Why the admin cannot change this setting; null if they can. */
+/** Reason for which the admin cannot change this setting; null if they can. */
 function useSettingReason(key: Key): string | null {
   const { t } = useTranslation()
   const { adminRights = [] } = useSignedIn()

@@ -14,7 +14,7 @@ import { useSettingValue } from './setting-values.ts'
 
 type Props = { settingKey: Setting['key']; title: string; value: object; reason: string | null }
 
-/** Who changed a setting when, and the way back to what it was. */
+/** Changes of a setting with author and time, and the way back to an earlier value. */
 export function SettingHistory({ settingKey, title, value, reason }: Props) {
   const { t } = useTranslation()
   return (
@@ -91,7 +91,7 @@ function Change({ change: { by, at, decision, before, after }, value, reason, bu
         <RelativeTime at={at} />
       </Text>
       {changed.map((field) => (
-        <Text key={field} className={layout.breaks!}>
+        <Text key={field} className={layout.breaks}>
           {labelOf(field)}: <bdi>{formatValue(field, before[field])}</bdi> {i18n.dir() === 'rtl' ? '←' : '→'}{' '}
           <strong>
             <bdi>{formatValue(field, after[field])}</bdi>
@@ -107,7 +107,6 @@ function Change({ change: { by, at, decision, before, after }, value, reason, bu
             reason={reason}
             title={t('setting.undo')}
             text={t('setting.undoText')}
-            confirm={t('setting.undo')}
             onConfirm={() => restore(before)}
           >
             {t('setting.undo')}

@@ -9,8 +9,8 @@ export function VerificationFeeForm() {
   return (
     <SettingForm
       settingKey="verification"
-      title={t('desk.verificationFee')}
-      text={t('desk.verificationFeeText')}
+      title="desk.verificationFee"
+      text="desk.verificationFeeText"
       saved="desk.rulesSaved"
       schema={verificationSetting}
       valuesOf={(value): SettingValue<'verification'> => ({ ...value })}

@@ -13,15 +13,15 @@ const amountFields = [
   ['batchesAlertAbove', 0],
 ] as const
 
-/** Limits and waiting time of withdrawals, and from which amount two admins must approve. */
+/** Limits and waiting time of withdrawals, and the amount from which two admins must approve. */
 export function WithdrawalRulesForm() {
   const { t } = useTranslation()
   const money = useMoney()
   return (
     <SettingForm
       settingKey="withdrawals"
-      title={t('desk.rules')}
-      text={t('desk.rulesText')}
+      title="desk.rules"
+      text="desk.rulesText"
       saved="desk.rulesSaved"
       schema={withdrawalRules}
       valuesOf={(value): WithdrawalRules => ({ ...value })}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '#contract/languages.ts'
 import { type WordLists, wordLists } from '#contract/market/word-lists/word-lists.ts'
-import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
+import { TranslatedTextFields } from '../../../kit/fields/TranslatedTextFields.tsx'
 import { SettingForm } from './SettingForm.tsx'
 
 type Values = Record<Language, string>
@@ -26,26 +26,20 @@ export function WordListsForm() {
   return (
     <SettingForm
       settingKey="word_lists"
-      title={t('setting.title.word_lists')}
-      text={t('setting.title.word_lists.text')}
+      title="setting.title.word_lists"
+      text="setting.title.word_lists.text"
       saved="setting.saved"
       schema={wordLists}
       valuesOf={valuesOf}
       toValue={toValue}
     >
-      {languages.map((language) => (
-        <TextAreaField
-          key={language}
-          name={language}
-          label={t(`setting.words.${language}`)}
-          description={t('setting.words.text')}
-          dir={language === 'ar' ? 'rtl' : 'ltr'}
-          lang={language}
-          minRows={4}
-          maxRows={12}
-          autosize
-        />
-      ))}
+      <TranslatedTextFields
+        labelOf={(language) => t(`setting.words.${language}`)}
+        description={t('setting.words.text')}
+        minRows={4}
+        maxRows={12}
+        autosize
+      />
     </SettingForm>
   )
 }

@@ -1,8 +1,8 @@
 import type { SettingKey } from '#contract/foundation/settings/settings.ts'
 
 /**
- * How a field is entered and shown: an amount of money, a share in basis points, a number with its unit, or a switch. Its name and what it
- * means are the texts `setting.<field>` and `setting.<field>.text`.
+ * Form of a field: an amount of money, a share in basis points, a number with its unit, or a switch. Its name and its explanation are the
+ * texts `setting.<field>` and `setting.<field>.text`.
  */
 export type FieldKind = 'money' | 'percent' | 'minutes' | 'hours' | 'days' | 'count' | 'switch'
 

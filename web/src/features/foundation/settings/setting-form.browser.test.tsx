@@ -19,8 +19,8 @@ const open = () =>
   renderApp(
     <SettingForm
       settingKey="landing"
-      title="Landing page"
-      text="What visitors see."
+      title="admin.landing"
+      text="admin.landingText"
       saved="admin.landingSaved"
       schema={landingSetting}
       valuesOf={({ countdownEndsAt, ...rest }) => ({ ...rest, endsAt: countdownEndsAt ?? '' })}

@@ -57,7 +57,11 @@ export function useSettingValue() {
         return `${number(Number(value))} ${t(`setting.unit.${kind}`)}`
       if (typeof value === 'number')
         return kind === 'money' || centsFields.includes(field) ? money(value) : number(value)
-      return typeof value === 'object' ? Object.values(value!).filter(Boolean).join(', ') : String(value)
+      return typeof value === 'object'
+        ? Object.values(value ?? {})
+            .filter(Boolean)
+            .join(', ')
+        : String(value)
     },
   }
 }

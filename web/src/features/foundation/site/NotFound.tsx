@@ -7,7 +7,7 @@ import { homeOf, paths } from '../../../format/paths.ts'
 import { ActionButton, LinkButton } from '../../../kit/buttons.tsx'
 import { useTitle } from '../../../kit/screens.tsx'
 
-/** '404 Page Not Found' with what may have happened and where to go now; the developer's hint is small (spec §2). */
+/** '404 Page Not Found' with possible reasons and further pages; the developer's hint is small (spec §2). */
 export function NotFound() {
   const { t } = useTranslation()
   const { user } = useUser()

@@ -19,7 +19,7 @@ export function Avatar({
       size={size}
       radius={size}
       alt=""
-      styles={{ ...(style && { image: style }), placeholder: { color: '#ffffff', background: colourOf(person) } }}
+      styles={{ image: style, placeholder: { color: '#ffffff', background: colourOf(person) } }}
     >
       {initialsOf(person)}
     </MantineAvatar>

@@ -2,13 +2,13 @@ import { Card, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CampaignRequest } from '#contract/market/campaign-requests/campaign-requests.ts'
 import { useTimes } from '../../../format/figures.tsx'
-import { CalendarDay } from '../../../kit/CalendarDay.tsx'
+import { CalendarDay } from '../../../kit/fields/CalendarDay.tsx'
 import { Term, Terms } from '../../../kit/Term.tsx'
 import { UserText } from '../../../kit/UserText.tsx'
 import { PlatformIcon } from '../../money/social-profiles/PlatformIcon.tsx'
 import classes from '../campaigns/shared/campaign.module.css'
 
-/** What is (or would be) agreed: the pieces of work and the days; how far they are is told with the videos. */
+/** Agreed or proposed deliverables and days; their progress is shown with the videos. */
 export function AgreementView({ request }: { request: CampaignRequest }) {
   const { t } = useTranslation()
   const { nearUtcDay, day } = useTimes()

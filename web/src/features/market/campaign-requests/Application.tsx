@@ -5,7 +5,7 @@ import type { Side } from '#contract/market/engagements/engagement.ts'
 import { UserText } from '../../../kit/UserText.tsx'
 import { FitList } from '../campaigns/shared/FitList.tsx'
 
-/** Who asks and with which words, how the influencer fits, and the answers to the campaign's questions. */
+/** Message of the side that began the request, the influencer's fit, and the answers to the campaign's questions. */
 export function Application({ request, side }: { request: CampaignRequest; side: Side | null }) {
   const { t } = useTranslation()
   const { askedBy, message, influencerMessage, fit, answers, influencer } = request
@@ -15,8 +15,10 @@ export function Application({ request, side }: { request: CampaignRequest; side:
         <Title order={2} size="h3" id="application">
           {t(askedBy === 'business' ? 'request.invitation' : 'request.application')}
         </Title>
-        <Said by={request[askedBy].displayName} text={message} />
-        {influencerMessage && askedBy === 'business' && <Said by={influencer.displayName} text={influencerMessage} />}
+        <ApplicationMessage by={request[askedBy].displayName} text={message} />
+        {influencerMessage && askedBy === 'business' && (
+          <ApplicationMessage by={influencer.displayName} text={influencerMessage} />
+        )}
         {answers.length > 0 && (
           <Stack component="dl" gap="sm" m={0}>
             {answers.map(({ id, question, answer }) => (
@@ -44,7 +46,7 @@ export function Application({ request, side }: { request: CampaignRequest; side:
   )
 }
 
-const Said = ({ by, text }: { by: string; text: string }) => (
+const ApplicationMessage = ({ by, text }: { by: string; text: string }) => (
   <div>
     <Text size="sm" c="dimmed">
       <bdi>{by}</bdi>

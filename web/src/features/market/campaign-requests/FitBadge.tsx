@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Fit } from '#contract/market/campaigns/fit.ts'
 
-/** Whether an influencer meets every condition of a campaign, else how many of them. */
+/** Badge of an influencer who meets every condition of a campaign, else with the number of conditions that are met. */
 export function FitBadge({ fit }: { fit: Fit | null }) {
   const { t } = useTranslation()
   if (!fit || fit.reasons.length === 0) return null

@@ -5,7 +5,9 @@ import type { Side } from '#contract/market/engagements/engagement.ts'
 
 type Props = { request: CampaignRequest; side: Side | null }
 
-/** Completed work whose post was removed and not restored in time: after how many days, and what follows (product.md 5). */
+/**
+ * Notice that the post of completed work was removed and not restored in time: after how many days, and the consequences (product.md 5).
+ */
 export function PostRemoved({ request: { postRemovedAfterDays: days }, side }: Props) {
   const { t } = useTranslation()
   if (days === null) return null

@@ -19,22 +19,25 @@ type Props = {
   size?: 'small' | 'large'
   /** Left out where all requests are of one campaign. */
   showCampaign?: boolean
-  /** What can be done in the list. */
+  /** Actions in the list. */
   children?: ReactNode
 }
 
-/** A request, opened by its whole card: the other party, the campaign, its status, the price that stands, how they fit, and its next date. */
+/**
+ * A request, opened by its whole card: the other party, the campaign, its status, the current price, the influencer's fit, and its next
+ * date.
+ */
 export function RequestCard({ request, reader, to, size = 'large', showCampaign = true, children }: Props) {
   const { t } = useTranslation()
   const other = reader === 'business' ? request.influencer : request.business
   return (
-    <Card withBorder component="article" padding={size === 'small' ? 'sm' : 'lg'} className={layout.openable!}>
+    <Card withBorder component="article" padding={size === 'small' ? 'sm' : 'lg'} className={layout.openable}>
       <Stack gap="xs">
         <UserRow
           person={other}
           size={size === 'small' ? 28 : 40}
           note={
-            <Anchor component={Link} to={to} inherit c="inherit" className={layout.opens!}>
+            <Anchor component={Link} to={to} inherit c="inherit" className={layout.opens}>
               {showCampaign ? (
                 <bdi>{request.campaign.title}</bdi>
               ) : (

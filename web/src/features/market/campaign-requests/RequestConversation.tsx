@@ -15,7 +15,7 @@ import { Room } from '../conversations/room/Room.tsx'
 
 type Props = { request: CampaignRequest; side: Side | null; writable: boolean }
 
-/** The room of a request, with what happened to it. */
+/** The room of a request, with its events. */
 export function RequestConversation({ request, side, writable }: Props) {
   const user = useSignedIn()
   const ownId = side ? user.id : request.influencer.id
@@ -45,7 +45,7 @@ function RequestEventLine({ event }: { event: RequestEvent }) {
   const { t, i18n } = useTranslation()
   const { near } = useTimes()
   const Icon = iconOf(event)
-  // what happens to every engagement is called as on orders
+  // events of every engagement have the names that they have on orders
   const own = `request.event.${event.kind}`
   const key = (i18n.exists(own) ? own : `task.event.${event.kind}`) as TextKey
   return (

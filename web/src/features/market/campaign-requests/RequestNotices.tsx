@@ -12,12 +12,12 @@ import { useRequestAction, useRequestRules } from './use-request.ts'
 
 type Props = { request: CampaignRequest; side: Side }
 
-/** What one side has asked for while the work runs, with the answers; nothing during a dispute. */
+/** Open proposals of either side while the work runs, with the possible answers; nothing during a dispute. */
 export function RequestNotices({ request, side }: Props) {
   if (request.disputedAt || request.status === 'completed' || request.status === 'rejected') return null
   return (
     <>
-      <CancelAsked request={request} side={side} />
+      <CancelRequested request={request} side={side} />
       <DueDateProposed request={request} side={side} />
       <SplitProposed request={request} side={side} />
       <GoodsNotice request={request} side={side} />
@@ -25,7 +25,7 @@ export function RequestNotices({ request, side }: Props) {
   )
 }
 
-function CancelAsked({ request, side }: Props) {
+function CancelRequested({ request, side }: Props) {
   const { t } = useTranslation()
   const cancel = useRequestAction(campaignRequests.cancel)
   if (request.cancelRequestedBy === null) return null
@@ -63,7 +63,7 @@ function DueDateProposed({ request, side }: Props) {
   )
 }
 
-/** How one side proposes to divide the money; the other side may agree, to the amount shown only. */
+/** Proposal of one side to divide the money; the other side may agree, to the amount shown only. */
 function SplitProposed({ request, side }: Props) {
   const { t } = useTranslation()
   const inMoney = useMoney()
@@ -86,7 +86,6 @@ function SplitProposed({ request, side }: Props) {
           busy={accept.isPending}
           title={t('request.splitAgree')}
           text={t('request.splitAgreeText', amounts)}
-          confirm={t('request.splitAgree')}
           onConfirm={() => accept.mutate({ params: { id: request.id }, body: { release: split.release } })}
         >
           {t('request.splitAgree')}

@@ -61,7 +61,7 @@ function RequestContent({ request, campaignPath, reviews }: ContentProps) {
   const user = useSignedIn()
   const { business, influencer } = request
   const side: Side | null = user.id === business.id ? 'business' : user.id === influencer.id ? 'influencer' : null
-  // once both have agreed, the work is talked about; until then, the application is what to read first
+  // once both have agreed, messages come first; until then, the application does
   const isUnderWay = request.acceptedAt !== null
   const conversation = (
     <SectionBoundary name={t('task.timeline')}>
@@ -115,9 +115,9 @@ function RequestContent({ request, campaignPath, reviews }: ContentProps) {
   )
 }
 
-/** How long afterwards an acceptance is still news. */
+/** Time for which an acceptance is still news. */
 const newsMs = 7 * 86_400_000
 
-/** Whether the work on a request has begun lately: from then on there is something to wait for. */
+/** Checks whether the work on a request has begun lately: from then on there is something to wait for. */
 const isJustAccepted = ({ status, acceptedAt }: CampaignRequest) =>
   status === 'accepted' && acceptedAt !== null && serverNow() - Date.parse(acceptedAt) < newsMs

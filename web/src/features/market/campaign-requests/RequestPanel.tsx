@@ -58,7 +58,7 @@ export function RequestPanel({ request, side, campaignPath }: Props) {
   )
 }
 
-/** Whose turn it is; where both have agreed and the money is missing, what that means for each side (product.md 5). */
+/** The side whose turn it is; where both have agreed and the money is missing, the consequence for each side (product.md 5). */
 function Turn({ request, side }: Pick<Props, 'request' | 'side'>) {
   const { t } = useTranslation()
   const { turn, status, agreedAt, endedBecause, checkingSince, disputedAt } = request
@@ -90,7 +90,7 @@ function StoppedClock({ request }: { request: CampaignRequest }) {
   return <Text size="sm">{t('task.standsDispute', { left: duration(left) })}</Text>
 }
 
-/** Where the money is. */
+/** State of the money. */
 const moneyStateOf = ({ status, acceptedAt, released, amount }: CampaignRequest) => {
   if (acceptedAt === null) return null
   if (status === 'completed') return released !== null && released < amount ? 'divided' : 'released'

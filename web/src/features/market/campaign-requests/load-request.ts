@@ -4,7 +4,7 @@ import { disputes } from '#contract/market/disputes/disputes.ts'
 import { videos } from '#contract/market/videos/videos.ts'
 import type { ScreenLoader } from '../../../api/prefetch.ts'
 
-/** Reads all that the page may show at once; only the conversation with the other side waits until it is known who that is. */
+/** Reads all data that the page may show at once; only the conversation with the other side waits until that side is known. */
 export const loadRequest: ScreenLoader = async (prefetch, { params: { id = '' }, search, role }) => {
   if (!search.has('m')) prefetch.list(campaignRequests.messages, { params: { id } })
   prefetch.list(disputes.list, { query: { campaignRequest: id } })

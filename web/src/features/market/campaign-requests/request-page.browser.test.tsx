@@ -183,7 +183,7 @@ describe('its room', () => {
       path: '/business/campaign-requests/31?m=7',
       answers: {
         ...inRoom([]),
-        // what is newer cannot be read
+        // newer messages cannot be read
         'GET /api/campaign-requests/31/messages': () => pages.shift() ?? { status: 403, json: { message: 'No' } },
       },
     })

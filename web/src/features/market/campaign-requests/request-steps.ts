@@ -25,7 +25,7 @@ type Facts = Pick<
   | 'events'
 >
 
-/** The steps of a request with their times, up to how it ended or can end. The current one is what somebody has to do next. */
+/** The steps of a request with their times, up to its actual or possible end. The current one is the next thing that somebody has to do. */
 export function requestSteps(request: Facts): RequestStep[] {
   const { status, askedBy, createdAt, acceptedAt, publishedAt, completedAt, disputedAt, updatedAt } = request
   const happened: RequestStep[] = [

@@ -42,7 +42,7 @@ export function useRequestAction<E extends RequestEndpoint>(
 
 type Action = keyof typeof requestCan
 
-/** Whether a side may do something with a request now: `may` for what is offered at all, `reason` for why it is disabled. */
+/** Rules for the actions of a side on a request: `may` decides whether one is offered at all, `reason` tells why it is disabled. */
 export function useRequestRules(request: CampaignRequest, side: Side) {
   const sentence = useSentence()
   const facts = requestFacts(request)

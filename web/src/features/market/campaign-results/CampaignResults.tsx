@@ -9,7 +9,7 @@ import { ResultFigures } from './ResultFigures.tsx'
 import { PlatformTable, PostTable } from './result-tables.tsx'
 import { ViewsChart } from './ViewsChart.tsx'
 
-/** What a campaign has brought: figures against the target, views by day, platforms and posts, each with its source. */
+/** Results of a campaign: figures against the target, views by day, platforms and posts, each with its source. */
 export function CampaignResults({ campaignId }: { campaignId: number }) {
   const { t } = useTranslation()
   const read = useRead(results.read, { params: { id: campaignId } })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CampaignResults, Forecast } from '#contract/market/campaign-results/campaign-results.ts'
 import { useNumber, useTimes } from '../../../format/figures.tsx'
 
-/** When the target was or will be reached, and how many views are expected by the end, with their range once there is one. */
+/** Time at which the target was or will be reached, and the views expected by the end, with their range once there is one. */
 export function ForecastText({ found: { reachedOn, forecast } }: { found: CampaignResults }) {
   const { t } = useTranslation()
   const { nearUtcDay } = useTimes()

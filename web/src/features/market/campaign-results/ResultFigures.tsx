@@ -57,7 +57,7 @@ export function ResultFigures({ found }: Props) {
   )
 }
 
-/** The views that count and how much of the target they are, beside when it will be reached and what was only reported. */
+/** The counted views and their share of the target, beside the forecast and the views that were only reported. */
 function ViewsCard({ found }: Props) {
   const { t } = useTranslation()
   const number = useNumber()
@@ -65,7 +65,7 @@ function ViewsCard({ found }: Props) {
   const { views, viewTarget } = found
   const share = viewTarget ? views.counted / viewTarget : 0
   return (
-    <Card withBorder padding="lg" className={classes.views!}>
+    <Card withBorder padding="lg" className={classes.views}>
       <Figure
         label={t('campaignResults.counted')}
         source={t('campaignResults.countedSource')}

@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../../kit/table/DataTable.tsx'
 
 type Platform = CampaignResults['platforms'][number]
 
-/** Posts and views of each platform, by who says so, with the age of the latest figure. */
+/** Posts and views of each platform, by source, with the age of the latest figure. */
 export function PlatformTable({ platforms }: { platforms: Platform[] }) {
   const { t } = useTranslation()
   const number = useNumber()
@@ -42,7 +42,7 @@ export function PlatformTable({ platforms }: { platforms: Platform[] }) {
   )
 }
 
-/** The most viewed posts with their figures, who says so and how old they are; `all`: how many there are. */
+/** The most viewed posts with their figures, sources and ages; `all`: number of posts in all. */
 export function PostTable({ posts, all }: { posts: Post[]; all: number }) {
   const { t } = useTranslation()
   const number = useNumber()

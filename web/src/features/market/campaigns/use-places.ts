@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Campaign } from '#contract/market/campaigns/campaigns.ts'
 import { useNumber } from '../../../format/figures.tsx'
 
-/** Says how many places a campaign has and, once some are taken, how many are left. */
+/** Describes the places of a campaign and, once some are taken, those that are left. */
 export function usePlaces() {
   const { t } = useTranslation()
   const number = useNumber()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MessageContent } from '#contract/foundation/messages/messages.ts'
 import { voiceNoteOf } from '#contract/foundation/uploads/voice.ts'
-import { part, usePart } from '../../../kit/behaviour/part.ts'
+import { lazyComponent, useLazyComponent } from '../../../kit/behaviour/lazy-component.ts'
 import { ShownMedium } from '../../../kit/files/ShownMedium.tsx'
 import classes from './messages.module.css'
 import { VoicePlayer } from './voice/VoicePlayer.tsx'
@@ -48,12 +48,12 @@ export function Attachment({
   )
 }
 
-const viewer = part(() => import('../../../kit/files/MediaViewer.tsx').then(({ MediaViewer }) => MediaViewer))
+const viewer = lazyComponent(() => import('../../../kit/files/MediaViewer.tsx').then(({ MediaViewer }) => MediaViewer))
 
 function Picture({ url, name }: { url: string; name: string }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  const MediaViewer = usePart(viewer, isOpen)
+  const MediaViewer = useLazyComponent(viewer, isOpen)
   return (
     <>
       <button

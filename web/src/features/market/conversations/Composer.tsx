@@ -5,11 +5,11 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, use
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { localeOf, numberFormat } from '#contract/formats.ts'
-import { keepFile } from '../../../api/outbox/local-files.ts'
+import { storeFile } from '../../../api/outbox/local-files.ts'
 import type { AttachedFile } from '../../../api/outbox/unsent.ts'
 import { useErrorText } from '../../../api/sentence.ts'
 import { isEnter } from '../../../kit/behaviour/enter-key.ts'
-import { part, usePart } from '../../../kit/behaviour/part.ts'
+import { lazyComponent, useLazyComponent } from '../../../kit/behaviour/lazy-component.ts'
 import { FileField } from '../../../kit/fields/FileField.tsx'
 import { ChosenFile } from '../../../kit/files/ChosenFile.tsx'
 import classes from './messages.module.css'
@@ -26,19 +26,19 @@ export const conversationStarted = 'conversation-started'
 const isSendKey = (event: KeyboardEvent) =>
   isEnter(event) && !event.shiftKey && !window.matchMedia('(pointer: coarse)').matches
 
-const recorder = part(() => import('./voice/VoiceRecorder.tsx').then(({ VoiceRecorder }) => VoiceRecorder))
+const recorder = lazyComponent(() => import('./voice/VoiceRecorder.tsx').then(({ VoiceRecorder }) => VoiceRecorder))
 
 type Props = {
   /** Name under which the text is stored in this tab until it is sent. */
   draft: string
   focusOnMount?: boolean
-  /** Puts the message into an outbox, which keeps files that are attached offline in this browser until they can be uploaded. */
+  /** Puts the message into an outbox, which stores files that are attached offline in this browser until they can be uploaded. */
   send: SendMessage
   /** Called while the text changes. */
   onWrite?: () => void
-  /** Told when a recording or a file is under way that would be lost with this field, and when it no longer is. */
+  /** Called when a recording or a file begins that would be lost with this field, and when it ends. */
   onBusy?: (isBusy: boolean) => void
-  /** What else can be sent here. */
+  /** Buttons for other things that can be sent here. */
   more?: ReactNode
 }
 
@@ -51,7 +51,7 @@ export function Composer({ draft, focusOnMount = false, send, onWrite, onBusy, m
   const dropped = useDroppedFile((next) => {
     attach(next)
     setIsAttaching(false)
-  }, keepFile)
+  }, storeFile)
   const { hash } = useLocation()
   // the button "Reply" of a pushed notification leads here
   const isWanted = focusOnMount || hash === '#reply'
@@ -59,7 +59,7 @@ export function Composer({ draft, focusOnMount = false, send, onWrite, onBusy, m
     if (isWanted) field.current?.focus()
   }, [isWanted, field])
   const [recording, setRecording] = useState<{ isHeld: boolean } | null>(null)
-  const VoiceRecorder = usePart(recorder, recording !== null)
+  const VoiceRecorder = useLazyComponent(recorder, recording !== null)
   const isBusy = recording !== null || isAttaching || file !== null
   useEffect(() => onBusy?.(isBusy), [onBusy, isBusy])
   const sendVoice = (voice: AttachedFile) => {
@@ -86,7 +86,7 @@ export function Composer({ draft, focusOnMount = false, send, onWrite, onBusy, m
       {isAttaching && !file && (
         <FileField
           purpose="message"
-          keep={keepFile}
+          storeOffline={storeFile}
           label={t('inbox.attach')}
           onUploaded={(next) => {
             attach(next)
@@ -103,7 +103,7 @@ export function Composer({ draft, focusOnMount = false, send, onWrite, onBusy, m
       {recording && VoiceRecorder && (
         <VoiceRecorder
           isHeld={recording.isHeld}
-          keep={keepFile}
+          storeOffline={storeFile}
           onUploaded={sendVoice}
           onClose={() => setRecording(null)}
         />
@@ -154,7 +154,7 @@ export function Composer({ draft, focusOnMount = false, send, onWrite, onBusy, m
   )
 }
 
-/** How far a dropped or pasted file has been uploaded, or why it was not. */
+/** Progress of uploading a dropped or pasted file, or the reason for its failure. */
 function DroppedFile({
   progress,
   uploadError,

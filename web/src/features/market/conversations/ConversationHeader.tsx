@@ -8,7 +8,7 @@ import { Avatar } from '../../foundation/users/UserRow.tsx'
 import classes from './inbox.module.css'
 import { useParticipantName } from './use-participant-name.ts'
 
-/** The other participant with what can be done, and on small screens the link back to all conversations. */
+/** The other participant with the actions, and on small screens the link back to all conversations. */
 export function ConversationHeader({ other, children }: { other: Participant; children?: ReactNode }) {
   const { t } = useTranslation()
   const name = useParticipantName()(other)

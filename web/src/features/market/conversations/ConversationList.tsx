@@ -16,7 +16,7 @@ import { Avatar } from '../../foundation/users/UserRow.tsx'
 import classes from './inbox.module.css'
 import { useParticipantName } from './use-participant-name.ts'
 
-/** All conversations, most recent first; with ?archived those that were put away. */
+/** All conversations, most recent first; with ?archived the archived ones. */
 export function ConversationList({ chosen }: { chosen: number | null }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -75,7 +75,7 @@ function NoConversations() {
 type LinkProps = {
   conversation: Conversation
   isChosen: boolean
-  /** What the address holds besides, such as a search. */
+  /** Other parameters of the address, such as a search. */
   query?: string
 }
 

@@ -18,7 +18,7 @@ import { useParticipantName } from './use-participant-name.ts'
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
 
-/** What one can do with a conversation for oneself: mute, archive, mark as unread, block the other side. */
+/** Menu of the reader's own actions on a conversation: mute, archive, mark as unread, block the other side. */
 export function ConversationMenu({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

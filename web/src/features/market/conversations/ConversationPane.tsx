@@ -103,7 +103,7 @@ function ActiveConversation({ conversation, messageId }: ActiveProps) {
   )
 }
 
-/** Why nothing can be written in a conversation; null if it can. */
+/** Reason for which nothing can be written in a conversation; null if it can. */
 function closedBecause({ other, isBlocked, isReachable }: Conversation, isVerified: boolean): string | null {
   if (!other.isActive) return conversationErrors.messageClosed
   if (isBlocked) return blockErrors.youBlocked

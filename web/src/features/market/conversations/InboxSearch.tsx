@@ -142,7 +142,7 @@ function FoundLink({ message, isChosen, query }: { message: FoundMessage; isChos
   )
 }
 
-/** Where a found message is shown among those around it; a conversation beside the search. */
+/** Address at which a found message is shown among those around it; a conversation opens beside the search. */
 function addressOf({ id, place }: FoundMessage, role: Role, query: string): string {
   if (place.channel === 'conversation') return `?${query}c=${place.id}&m=${id}`
   if (place.channel === 'order') return `${paths.task(place.id)}?m=${id}`

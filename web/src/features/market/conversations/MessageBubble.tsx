@@ -9,24 +9,25 @@ import { MessageMenu } from './MessageMenu.tsx'
 import classes from './messages.module.css'
 
 /** A message of a conversation or a room, as it can be changed in its place. */
-export type Said = { id: number; createdAt: string; removedAt?: string | null } & MessageContent & MessageState
+export type EditableMessage = { id: number; createdAt: string; removedAt?: string | null } & MessageContent &
+  MessageState
 export type Place = { channel: MessageChannel; id: number }
 
 type Props = {
-  message: Said
+  message: EditableMessage
   place: Place
   own: boolean
-  /** Who wrote it, for screen readers; shown below unless it is the reader's own. */
+  /** Author, for screen readers; shown below unless it is the reader. */
   by: string
-  /** Whether the name of the other side stands below, where more than two people read. */
+  /** The name of the other side stands below, where more than two people read. */
   named?: boolean
-  /** Whether the reader has written it and may still write here. */
+  /** The reader has written it and may still write here. */
   changeable: boolean
   /** Actions of the reader of somebody else's message. */
   actions?: ReactNode
 }
 
-/** What one side wrote, with its attachment, its time, whether it was edited and read, and what its author can do with it. */
+/** Message of one side, with its attachment, its time, whether it was edited and read, and the actions of its author. */
 export function MessageBubble({ message, place, own, by, named = false, changeable, actions }: Props) {
   const { t } = useTranslation()
   const { exact } = useTimes()
@@ -35,7 +36,7 @@ export function MessageBubble({ message, place, own, by, named = false, changeab
   return (
     <Bubble
       own={own}
-      {...((own || !named) && { from: by })}
+      from={own || !named ? by : undefined}
       note={
         <span className={classes.note}>
           <BubbleNote>

@@ -16,11 +16,11 @@ import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
 import { DialogActions } from '../../../kit/dialogs/DialogActions.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
-import type { Place, Said } from './MessageBubble.tsx'
+import type { EditableMessage, Place } from './MessageBubble.tsx'
 
-type Props = { message: Said; place: Place }
+type Props = { message: EditableMessage; place: Place }
 
-/** What the author of a message can do with it, within 15 minutes. */
+/** Actions of a message's author, within 15 minutes. */
 export function MessageMenu({ message, place }: Props) {
   const { t } = useTranslation()
   const { near } = useTimes()
@@ -30,7 +30,7 @@ export function MessageMenu({ message, place }: Props) {
   const takeBack = useAction(channels[place.channel].takeBackMessage, { onRefused: (error) => handleRefusal(error) })
   if (serverNow() - Date.parse(message.createdAt) > changeableMinutes * 60_000) return null
   const label = t('inbox.menuOf', { time: near(message.createdAt) })
-  const ask = () =>
+  const confirmTakingBack = () =>
     confirm({
       title: t('inbox.takeBack'),
       text: t('inbox.takeBackText'),
@@ -53,7 +53,7 @@ export function MessageMenu({ message, place }: Props) {
           )}
           <Menu.Item
             leftSection={<IconArrowBackUp size={18} stroke={1.5} aria-hidden className="mirrored" />}
-            onClick={ask}
+            onClick={confirmTakingBack}
           >
             {t('inbox.takeBack')}
           </Menu.Item>

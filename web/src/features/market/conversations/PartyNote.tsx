@@ -6,11 +6,11 @@ import { useRead } from '../../../api/queries.ts'
 type Props = {
   /** The other side, by its id. */
   id: number
-  /** The reader's; null for admins, who are told nothing of people's presence. */
+  /** The reader's; null for admins, who learn nothing of people's presence. */
   side: Side | null
 }
 
-/** What the other side of an order or request is, and whether they were active today. */
+/** Facts on the other side of an order or request, and whether they were active today. */
 export function PartyNote({ id, side }: Props) {
   const { t } = useTranslation()
   const { data } = useRead(conversations.opening, { params: { id } }, { enabled: side !== null })

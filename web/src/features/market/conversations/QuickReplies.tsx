@@ -14,7 +14,7 @@ import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
 import { DialogActions } from '../../../kit/dialogs/DialogActions.tsx'
 import classes from './messages.module.css'
 
-/** Puts a text that one wrote before into the message; the texts are changed in its dialog. */
+/** Puts a prepared text into the message; the texts are changed in its dialog. */
 export function QuickReplies({ onChoose }: { onChoose: (text: string) => void }) {
   const { t } = useTranslation()
   const [isOpen, menu] = useDisclosure(false)
@@ -52,7 +52,7 @@ export function QuickReplies({ onChoose }: { onChoose: (text: string) => void })
 
 const numbered = (texts: readonly string[]) => texts.map((text, key) => ({ key, text }))
 
-/** The texts, of which those that were added elsewhere meanwhile are added to the rest before it is saved. */
+/** Editor of the texts; those that were added elsewhere meanwhile are added before it saves. */
 function EditQuickReplies({ texts, close }: { texts: readonly string[]; close: () => void }) {
   const { t } = useTranslation()
   const sentence = useSentence()
@@ -64,6 +64,7 @@ function EditQuickReplies({ texts, close }: { texts: readonly string[]; close: (
     onDone: close,
     onRefused: (refusal) => {
       if (refusal.code !== 'changed_elsewhere') return handleRefusal(refusal)
+      // `changed_elsewhere` names the one field of this form
       const { now } = (refusal.details.changed as { now: string[] }[])[0]!
       const own = rows.map(({ text }) => text)
       setRows(numbered([...own, ...now.filter((text) => ![...own, ...was].includes(text))]))

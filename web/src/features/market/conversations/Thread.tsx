@@ -21,7 +21,7 @@ type Props = {
   /** Their orders and requests, oldest first; null while they are read. */
   work: WorkCardData[] | null
   outbox: ReturnType<typeof useOutbox>
-  /** The message that was asked for. */
+  /** The requested message. */
   target: number | null
 }
 
@@ -37,7 +37,7 @@ export function Thread({ other, list, work, outbox, target }: Props) {
       <Message message={message} />
     ),
   }))
-  const made = madeBetween(work ?? [], list).map((card) => ({
+  const made = cardsBetween(work ?? [], list).map((card) => ({
     key: card.key,
     createdAt: card.createdAt,
     content: <WorkCard card={card} />,
@@ -59,8 +59,8 @@ export function Thread({ other, list, work, outbox, target }: Props) {
   )
 }
 
-/** The cards that belong among the messages read so far. */
-function madeBetween(cards: WorkCardData[], { items, hasNextPage, hasPreviousPage }: Props['list']): WorkCardData[] {
+/** The cards of work that began between the messages read so far. */
+function cardsBetween(cards: WorkCardData[], { items, hasNextPage, hasPreviousPage }: Props['list']): WorkCardData[] {
   const [from, until] = [hasNextPage && items.at(-1)?.createdAt, hasPreviousPage && items[0]?.createdAt]
   return cards.filter(({ createdAt }) => (!from || createdAt >= from) && (!until || createdAt <= until))
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import classes from './messages.module.css'
 
-/** Says that the other side is writing; empty, at the same height, while they are not. */
+/** Line shown while the other side is writing; otherwise empty, at the same height. */
 export function TypingLine({ name, isTyping }: { name: string; isTyping: boolean }) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ const uploadedId = '00000000-0000-4000-8000-000000000001'
 const other = { ...influencer, role: 'influencer', isActive: true, isDeleted: false, activeToday: false }
 
 let isConnected: boolean
-/** What the server got: names of files, and messages with the endpoint that took each. */
+/** Requests that the server got: names of files, and messages with the endpoint that took each. */
 let uploads: string[]
 let sent: [string, unknown][]
 let refusal: { status: number; json: object } | null

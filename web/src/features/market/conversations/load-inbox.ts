@@ -4,7 +4,7 @@ import { purchases } from '#contract/market/orders/purchases.ts'
 import type { ScreenLoader } from '../../../api/prefetch.ts'
 import { idIn } from '../../../api/search-params.ts'
 
-/** Reads the conversations with the open one and what its people work on; admins have none. */
+/** Reads the conversations with the open one and the common work of its people; admins have none. */
 export const loadInbox: ScreenLoader = (prefetch, { search, role }) => {
   if (role === 'admin') return
   if (!search.has('q')) prefetch.list(conversations.list, search.has('archived') ? { query: { archived: 'true' } } : {})

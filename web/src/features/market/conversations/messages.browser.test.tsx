@@ -6,7 +6,7 @@ import { stubApi } from '../../../../test/stub-api.ts'
 import { endTyping, noteTyping, useTyping } from '../../../api/live/typing.ts'
 import { ConfirmArea } from '../../../kit/dialogs/confirm.tsx'
 import { Composer } from './Composer.tsx'
-import { MessageBubble, type Said } from './MessageBubble.tsx'
+import { type EditableMessage, MessageBubble } from './MessageBubble.tsx'
 import { TypingLine } from './TypingLine.tsx'
 
 const user = { id: 1, role: 'business' } as const
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const said = (more: Partial<Said> = {}): Said => ({
+const said = (more: Partial<EditableMessage> = {}): EditableMessage => ({
   id: 5,
   createdAt: new Date().toISOString(),
   content: 'On Mondya',
@@ -29,7 +29,7 @@ const said = (more: Partial<Said> = {}): Said => ({
   takenBackAt: null,
   ...more,
 })
-const bubble = (message: Said, own = true) => (
+const bubble = (message: EditableMessage, own = true) => (
   <ConfirmArea>
     <ol>
       <MessageBubble
@@ -104,7 +104,7 @@ describe('a message', () => {
 
   it('opens its picture in the viewer', async () => {
     const picture = { hasAttachment: true, attachmentUrl: '/x.png', attachmentType: 'image', attachmentName: 'cup.png' }
-    const screen = await renderApp(bubble(said(picture as Partial<Said>), false), { user })
+    const screen = await renderApp(bubble(said(picture as Partial<EditableMessage>), false), { user })
     await screen.getByRole('button', { name: 'Open the picture cup.png' }).click()
     await expect.element(screen.getByRole('dialog', { name: 'Picture' })).toBeVisible()
   })
@@ -198,7 +198,7 @@ describe('while a message is written', () => {
         .element()
         .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...how }))
     press({ isComposing: true })
-    // as Safari tells it
+    // as Safari reports it
     press({ keyCode: 229 })
     expect(sent).toEqual([])
     press({ keyCode: 13 })

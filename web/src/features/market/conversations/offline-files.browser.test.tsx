@@ -3,7 +3,7 @@ import { toWaveform, voiceNoteOf } from '#contract/foundation/uploads/voice.ts'
 import { renderApp } from '../../../../test/render-app.tsx'
 import { stubApi } from '../../../../test/stub-api.ts'
 import { forgetPerson } from '../../../api/forget-person.ts'
-import { keepFile, readLocalFile } from '../../../api/outbox/local-files.ts'
+import { readLocalFile, storeFile } from '../../../api/outbox/local-files.ts'
 import { useOutbox } from '../../../api/outbox/outbox.ts'
 import { changeUnsent, unsentItems } from '../../../api/outbox/unsent.ts'
 import { useSendUnsent } from '../../../api/outbox/use-send-unsent.ts'
@@ -16,7 +16,7 @@ const waveform = toWaveform({ seconds: 12, bars })
 const uploadedId = '00000000-0000-4000-8000-000000000001'
 
 let isConnected: boolean
-/** What the server got: files, and the bodies of messages. */
+/** Requests that the server got: files, and the bodies of messages. */
 let uploads: { url: string; file: File }[]
 let sent: { content: string; attachmentFileId: string | null }[]
 
@@ -72,7 +72,7 @@ const connect = () => {
 const aRecording = () => new File(['sound'], 'voice-message.webm', { type: 'audio/webm' })
 /** A message that a page has left in the outbox. */
 const left = async () => {
-  const file = await keepFile(aRecording(), waveform)
+  const file = await storeFile(aRecording(), waveform)
   changeUnsent(() => [
     {
       ...{ channel: 'order', id: 7, key: crypto.randomUUID(), userId: user.id, content: '', file },
@@ -133,7 +133,7 @@ describe('a voice message that was recorded without a connection', () => {
     const screen = await open()
     await screen.getByRole('button', { name: 'Discard' }).click()
     await expect.poll(() => readLocalFile(file.id)).toBeNull()
-    const other = await keepFile(aRecording(), waveform)
+    const other = await storeFile(aRecording(), waveform)
     forgetPerson()
     await expect.poll(() => readLocalFile(other.id)).toBeNull()
   })
@@ -170,6 +170,6 @@ describe('a file that is pasted without a connection', () => {
 })
 
 it('keeps the loudness that a recording is drawn with', async () => {
-  const file = await keepFile(aRecording(), waveform)
+  const file = await storeFile(aRecording(), waveform)
   expect(voiceNoteOf(`blob:x#${file.waveform}`)).toMatchObject({ seconds: 12 })
 })

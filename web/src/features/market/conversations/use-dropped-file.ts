@@ -2,11 +2,11 @@ import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import { useUpload } from '../../../api/files/use-upload.ts'
 import type { AttachedFile } from '../../../api/outbox/unsent.ts'
 
-type Keep = (file: File) => Promise<AttachedFile>
+type StoreOffline = (file: File) => Promise<AttachedFile>
 
-/** Uploads a file that is dropped on an element or pasted into it, or keeps it while there is no connection; spread `handlers` on it. */
-export function useDroppedFile(onUploaded: (file: AttachedFile) => void, keep: Keep) {
-  const upload = useUpload('message', onUploaded, { keep })
+/** Uploads a file that is dropped on an element or pasted into it, or stores it while there is no connection; spread `handlers` on it. */
+export function useDroppedFile(onUploaded: (file: AttachedFile) => void, keep: StoreOffline) {
+  const upload = useUpload('message', onUploaded, { storeOffline: keep })
   const [isOver, setIsOver] = useState(false)
   const take = (event: { preventDefault: () => void }, files: FileList) => {
     const [file] = files

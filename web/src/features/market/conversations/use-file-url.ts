@@ -17,7 +17,7 @@ export function useFileUrl(file: AttachedFile | null): string | null {
         objectUrl = URL.createObjectURL(found.file)
         setUrl(objectUrl)
       })
-      // it shows as gone, and sending it says why
+      // it shows as gone, and sending it reports the reason
       .catch(() => undefined)
     return () => {
       isOver = true

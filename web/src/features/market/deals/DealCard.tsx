@@ -6,7 +6,7 @@ import { Money } from '../../../format/figures.tsx'
 import { nameOf } from '../../../format/region-names.ts'
 import { PlatformIcon } from '../../money/social-profiles/PlatformIcon.tsx'
 
-/** A deal of somebody who is known: type, title, price, delivery time. */
+/** A deal of a known person: type, title, price, delivery time. */
 export function DealCard({
   deal,
   heading = 'h2',

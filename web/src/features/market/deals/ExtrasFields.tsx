@@ -9,7 +9,7 @@ import { TheirLines } from '../../../kit/fields/TheirLines.tsx'
 import { TextField } from '../../../kit/fields/text-fields.tsx'
 import type { DealForm, DealValues } from './use-deal-form.ts'
 
-/** What can be bought in addition to a deal, each with its price and days. */
+/** Extras that can be bought with a deal, each with its price and days. */
 export function ExtrasFields({ form }: { form: DealForm }) {
   const { t } = useTranslation()
   const extras = form.values.customOptions

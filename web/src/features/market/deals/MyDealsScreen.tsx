@@ -34,7 +34,7 @@ export function MyDealsScreen() {
   const [edited, viewed] = [dealFromParam('edit'), dealFromParam('statistics')]
   /** Updates the URL with the open panel; the period stays. */
   const open = (what: Record<string, string>, options?: { replace: boolean }) =>
-    setSearch({ ...(period !== 'all' && { period }), ...what }, { ...options, preventScrollReset: true })
+    setSearch(period === 'all' ? what : { period, ...what }, { ...options, preventScrollReset: true })
   const add = (
     <ActionButton onClick={() => open({ new: '' })} reason={user.isVerified ? null : t('Confirm your email first')}>
       {t('deals.add')}

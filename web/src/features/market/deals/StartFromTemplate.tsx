@@ -4,7 +4,10 @@ import { type ServiceTemplate, serviceTemplates } from '#contract/market/service
 import { useList } from '../../../api/queries.ts'
 import { useTranslatedTemplate } from './use-translated-template.ts'
 
-/** Template picker for a new deal, default templates first; renders nothing where there are none, and keeps its place until that is known. */
+/**
+ * Template picker for a new deal, default templates first; renders nothing where there are none, and reserves its place until that is
+ * known.
+ */
 export function StartFromTemplate({ onChosen }: { onChosen: (template: ServiceTemplate) => void }) {
   const { t } = useTranslation()
   const translated = useTranslatedTemplate()

@@ -4,7 +4,7 @@ import { dealVisibilities } from '#contract/market/deals/deals.ts'
 import { RadioGroupField } from '../../../kit/fields/choice-fields.tsx'
 import { DateTimeField } from '../../../kit/fields/date-fields.tsx'
 
-/** Who sees a deal: everybody, nobody, or everybody from a given time on. */
+/** Visibility of a deal: everybody, nobody, or everybody from a given time on. */
 export function VisibilityFields({ isScheduled }: { isScheduled: boolean }) {
   const { t } = useTranslation()
   return (

@@ -15,7 +15,7 @@ import { fromLocalTime, toLocalTime } from '../../../format/local-time.ts'
 
 export type DealValues = Omit<NewDeal, 'price' | 'customOptions' | 'isActive' | 'visibleFrom'> & {
   visibility: DealVisibility
-  /** As a `DateTimeField` has it: local time, to the minute. */
+  /** Value of a `DateTimeField`: local time, to the minute. */
   visibleFrom: string
   price: number | undefined
   customOptions: (Omit<CustomOption, 'price'> & { price: number | undefined })[]
@@ -72,13 +72,13 @@ const fromInput = ({ isActive, visibleFrom, price, ...rest }: NewDeal): DealValu
   visibleFrom: toLocalTime(visibleFrom),
 })
 
-/** The form of a deal and how it is saved; a new deal is stored as a draft until then. */
+/** The form of a deal with its submission; a new deal is stored as a draft until then. */
 export function useDealForm(deal: Deal | null, onClose: () => void) {
   const { t } = useTranslation()
   const { form, showIssues, draft, changes } = useContractForm(newDeal, deal ? valuesOf(deal) : empty, {
     toInput,
     fromInput,
-    ...(!deal && { draft: 'new-deal' }),
+    draft: deal ? undefined : 'new-deal',
   })
   const handlers = useSaveHandlers({ title: 'deals.saved', text: t('deals.savedText'), draft, showIssues, onClose })
   const create = useAction(deals.create, handlers)

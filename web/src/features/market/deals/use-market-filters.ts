@@ -3,12 +3,12 @@ import { platforms } from '#contract/fields.ts'
 import { dealSorts, dealTypes } from '#contract/market/deals/deals.ts'
 import { useSetSearchParam } from '../../../api/use-set-search-param.ts'
 
-/** The delivery times that can be asked for, in days. */
+/** Choices of the delivery time, in days. */
 export const deliveryChoices = ['3', '7', '14'] as const
 
 type Filter = 'type' | 'platform' | 'max' | 'days' | 'sort'
 
-/** The filters in the URL: as they were chosen, and as the query of the deals. */
+/** The filters in the URL: as chosen, and as the query of the deals. */
 export function useMarketFilters() {
   const [search] = useSearchParams()
   const value = (name: Filter) => search.get(name) ?? undefined

@@ -1,6 +1,6 @@
 import type { Deal } from '#contract/market/deals/deals.ts'
 
-/** As many as the server sends at once; each page is arranged by itself, so that nothing moves when the next one comes. */
+/** Number of deals in a page of the server; each page is arranged by itself, so that nothing moves when the next one comes. */
 const pageSize = 24
 
 /** Arranges deals so that nobody comes twice in a row, otherwise in their order, unless there is nobody else (look.md). */

@@ -7,8 +7,8 @@ import { Money, RelativeTime } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { StatusFilter, useStatusParam } from '../../../kit/StatusFilter.tsx'
-import { EmptyState, Loaded, PagedList, Screen } from '../../../kit/screens.tsx'
-import { QueueKeys } from '../../../kit/shortcuts/QueueKeys.tsx'
+import { EmptyState, Loaded, Screen } from '../../../kit/screens.tsx'
+import { QueueList } from '../../../kit/shortcuts/QueueKeys.tsx'
 import { ListSkeleton } from '../../../kit/skeleton/skeletons.tsx'
 import { Together, useKeepWaiting } from '../../../kit/skeleton/Together.tsx'
 import { UserRow } from '../../foundation/users/UserRow.tsx'
@@ -17,7 +17,7 @@ import { DisputeHistory } from '../engagements/DisputeHistory.tsx'
 import { RuleDispute } from './RuleDispute.tsx'
 import { Decision } from './WorkDisputes.tsx'
 
-/** /admin/disputes: oldest first, those that are not over unless ?status= chooses; ?dispute= expands one. */
+/** /admin/disputes: oldest first, open ones unless ?status= chooses others; ?dispute= expands one. */
 export function DisputeQueueScreen() {
   const { t } = useTranslation()
   return (
@@ -38,19 +38,13 @@ function DisputeQueue() {
   return (
     <>
       <StatusFilter kind="dispute" statuses={disputeFilters} defaultStatus="waiting" counts={counts.data} />
-      <PagedList
+      <QueueList
         list={list}
         section={t('dispute.queue')}
         empty={<EmptyState kind="done" title={t('dispute.empty')} text={t('dispute.emptyText')} />}
       >
-        {(items) => (
-          <QueueKeys>
-            {items.map((dispute) => (
-              <DisputeCard key={dispute.id} dispute={dispute} />
-            ))}
-          </QueueKeys>
-        )}
-      </PagedList>
+        {(dispute) => <DisputeCard key={dispute.id} dispute={dispute} />}
+      </QueueList>
     </>
   )
 }
@@ -105,7 +99,7 @@ function DisputeCard({ dispute }: { dispute: DisputeSummary }) {
   )
 }
 
-/** The title of what a dispute is about, with a link to the order or the campaign request. */
+/** The title of a dispute's work, with a link to the order or the campaign request. */
 function DisputedTitle({ dispute: { taskId, campaignRequestId, dealTitle } }: { dispute: DisputeSummary }) {
   const title = <bdi>{dealTitle}</bdi>
   const to =

@@ -16,13 +16,13 @@ export function useDaysText() {
   return (days: number) => duration(days * 86_400_000)
 }
 
-/** Whether this side can open a dispute: once, from acceptance until the money has left. */
+/** Checks whether this side can open a dispute: once, from acceptance until the money has left. */
 export function useMayOpenDispute(work: DisputedWork, side: Side): boolean {
   const list = useDisputesOf(work)
   return list.isSuccess && work.mayDispute(side) && !list.items.some(({ openedBy }) => openedBy === side)
 }
 
-/** Opens a dispute, after it was said how one runs. */
+/** Opens a dispute, after an explanation of its steps. */
 export function OpenDispute({ work }: { work: DisputedWork }) {
   const { t } = useTranslation()
   const days = useDaysText()

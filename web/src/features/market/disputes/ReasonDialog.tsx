@@ -14,13 +14,11 @@ type Props = {
   action: 'open' | 'openOnRequest' | 'object'
   id: number
   label: string
-  /** Says what will happen. */
+  /** Consequence of the action. */
   text: string
 }
 
-/**
- * Button whose dialog says what will happen and asks for a reason of at least 10 characters, stored as a draft until it is sent.
- */
+/** Button whose dialog shows the consequence and asks for a reason of at least 10 characters, stored as a draft until it is sent. */
 export function ReasonDialog({ action, id, label, text }: Props) {
   const { t } = useTranslation()
   const { form, draft, onRefused } = useContractForm(newDispute, { reason: '' }, { draft: `dispute-${action}-${id}` })

@@ -41,13 +41,7 @@ export function RuleDispute({ dispute }: { dispute: Dispute }) {
         {text}
       </Text>
       <Group>
-        <ConfirmButton
-          busy={busy}
-          title={t(`dispute.${step}`)}
-          text={text}
-          confirm={t(`dispute.${step}`)}
-          onConfirm={send}
-        >
+        <ConfirmButton busy={busy} title={t(`dispute.${step}`)} text={text} onConfirm={send}>
           {t(`dispute.${step}`)}
         </ConfirmButton>
       </Group>
@@ -71,7 +65,7 @@ function OutcomeChoice({ form }: { form: RulingForm }) {
   )
 }
 
-/** How much of the held `amount` (cents) goes to the influencer. */
+/** Share of the held `amount` (cents) that goes to the influencer. */
 function ReleaseFields({ form, amount }: { form: RulingForm; amount: number }) {
   const { t } = useTranslation()
   const money = useMoney()

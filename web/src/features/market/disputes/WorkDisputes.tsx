@@ -70,7 +70,7 @@ function DisputeCard({ id, ...partyProps }: PartyProps & { id: number }) {
   )
 }
 
-/** Whose turn it is, until when, and what happens if nobody acts. */
+/** The side whose turn it is, its deadline, and what happens if nobody acts. */
 export function DisputeNextStep({ dispute }: { dispute: Dispute }) {
   const { t } = useTranslation()
   const { near } = useTimes()
@@ -91,7 +91,7 @@ export function DisputeNextStep({ dispute }: { dispute: Dispute }) {
   )
 }
 
-/** Until when an admin decides; past it, that this is late. */
+/** Time until which an admin decides; past it, the notice that this is late. */
 export function Decision({ decideBy }: { decideBy: string }) {
   const { t } = useTranslation()
   const { near } = useTimes()
@@ -128,7 +128,6 @@ function DisputeActions({ dispute, work, side }: PartyProps & { dispute: Dispute
           busy={concede.isPending}
           title={concedeLabel}
           text={t(side === 'business' ? 'dispute.payText' : 'dispute.giveUpText')}
-          confirm={concedeLabel}
           onConfirm={() => concede.mutate(input)}
         >
           {concedeLabel}
@@ -140,7 +139,6 @@ function DisputeActions({ dispute, work, side }: PartyProps & { dispute: Dispute
             busy={withdraw.isPending}
             title={t('dispute.withdraw')}
             text={t('dispute.withdrawText')}
-            confirm={t('dispute.withdraw')}
             onConfirm={() => withdraw.mutate(input)}
           >
             {t('dispute.withdraw')}

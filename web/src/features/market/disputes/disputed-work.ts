@@ -12,10 +12,10 @@ export type DisputedWork = {
   id: number
   /** Selects its disputes from a list. */
   filter: { task: string } | { campaignRequest: string }
-  /** Whether it has been accepted; before that there can be no dispute. */
+  /** The work has been accepted; before that there can be no dispute. */
   hasStarted: boolean
   terms: Task['terms']
-  /** Whether a side may open a dispute now, had it not opened one before. */
+  /** Checks whether a side may open a dispute now, had it not opened one before. */
   mayDispute: (side: Side) => boolean
 }
 

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../format/figures.tsx'
 
-/** What is to be paid, and what the payer has, in cents; stays in view beside the button that pays. */
+/** Amount to be paid, and the payer's balance, in cents; stays in view beside the button that pays. */
 export function AmountDue({ label, amount, available }: { label: string; amount: number; available: number }) {
   const { t } = useTranslation()
   return (

@@ -21,6 +21,7 @@ function useFoldedHeight() {
   useLayoutEffect(() => {
     const top = terms.current?.getBoundingClientRect().top ?? 0
     const cut = [...(terms.current?.children ?? [])].find((term) => {
+      // every `Term` has a value
       const value = term.querySelector('dd')!.getBoundingClientRect().top - top
       return term.getBoundingClientRect().top - top < folded && value + line > folded
     })

@@ -10,7 +10,7 @@ const addresses = { order: calendarFiles.ofTask.url, request: calendarFiles.ofRe
 export function CalendarLink({ of, id }: { of: keyof typeof addresses; id: number }) {
   const { t } = useTranslation()
   return (
-    <Anchor href={addresses[of].replace(':id', String(id))} download size="sm" className={classes.link!}>
+    <Anchor href={addresses[of].replace(':id', String(id))} download size="sm" className={classes.link}>
       <IconCalendarPlus size={16} stroke={1.5} aria-hidden />
       {t('calendar.add')}
     </Anchor>

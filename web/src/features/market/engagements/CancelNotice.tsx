@@ -5,11 +5,11 @@ import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'
 
 type Props = {
   side: Side
-  /** Says what agreeing does. */
+  /** Consequence of agreeing. */
   refundText: string
   busy: boolean
   agree: () => void
-  /** Declines the request, or takes back one's own. */
+  /** Declines the request, or takes back the reader's own. */
   keep: () => void
 }
 
@@ -23,14 +23,7 @@ export function CancelNotice({ side, refundText, busy, agree, keep }: Props) {
       </Text>
       <Group gap="sm">
         {side === 'influencer' && (
-          <ConfirmButton
-            size="sm"
-            title={t('task.agreeTitle')}
-            text={refundText}
-            confirm={t('task.agree')}
-            busy={busy}
-            onConfirm={agree}
-          >
+          <ConfirmButton size="sm" title={t('task.agreeTitle')} text={refundText} busy={busy} onConfirm={agree}>
             {t('task.agree')}
           </ConfirmButton>
         )}

@@ -18,7 +18,7 @@ export type ClockAction =
   | RequestClockAction
   | VideoClockAction
 
-/** Which side prevents what would happen by itself. */
+/** The side that can prevent what would happen by itself. */
 const preventedBy = {
   accept_delivery: 'business',
   agree_cancel: 'influencer',
@@ -36,7 +36,7 @@ const preventedBy = {
   verify_silently: 'business',
 } as const satisfies Partial<Record<ClockAction, Role>>
 
-/** What ends a whole engagement says of a campaign request that the work ends, where an order is cancelled. */
+/** Actions that end the work of a campaign request, where they cancel an order, and therefore have texts of their own. */
 const requestActions = ['agree_cancel', 'cancel_late', 'refund_blocked'] as const
 
 const isRequestAction = (action: ClockAction): action is (typeof requestActions)[number] =>
@@ -52,11 +52,11 @@ function keyOf(action: ClockAction, { of, reader }: { of: 'order' | 'request'; r
 
 type Props = {
   clock: { action: ClockAction; at: string }
-  /** What it belongs to; other things than orders and campaign requests have actions of their own. */
+  /** Kind of the engagement; other things than orders and campaign requests have actions of their own. */
   of?: 'order' | 'request'
 }
 
-/** The next automatic action and its time (product.md 4: every order shows its clock), in words for who reads it. */
+/** The next automatic action and its time (product.md 4: every order shows its clock), worded for its reader. */
 export function ClockLine({ clock, of = 'order' }: Props) {
   const { t } = useTranslation()
   const { user } = useUser()

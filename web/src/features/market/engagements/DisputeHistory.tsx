@@ -93,7 +93,7 @@ function Division({ dispute, release, reason }: { dispute: Dispute; release: num
   )
 }
 
-/** What each party receives if `release` cents are released to the influencer. */
+/** Amounts that both parties receive if `release` cents are released to the influencer. */
 export function DisputeSplit({ amount, feeBps, release }: { amount: number; feeBps: number; release: number }) {
   const { t } = useTranslation()
   const fee = Math.floor((release * feeBps) / 10_000)

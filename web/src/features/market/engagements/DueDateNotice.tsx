@@ -5,7 +5,7 @@ import { ActionButton } from '../../../kit/buttons.tsx'
 import { UserText } from '../../../kit/UserText.tsx'
 
 type Props = {
-  /** Who proposes it. */
+  /** Name of the side that proposes it. */
   name: string
   isOwn: boolean
   from: string
@@ -17,7 +17,7 @@ type Props = {
   withdraw: () => void
 }
 
-/** A later due date proposed by one side, with what the reader can do about it. */
+/** A later due date proposed by one side, with the actions of the reader. */
 export function DueDateNotice({ name, isOwn, from, to, reason, busy, agree, refuse, withdraw }: Props) {
   const { t } = useTranslation()
   const { near } = useTimes()

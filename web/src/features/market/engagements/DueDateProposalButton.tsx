@@ -16,7 +16,7 @@ import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
 type Handlers = { onSuccess: () => void; onError: (error: RequestError) => void }
 
 type Props = {
-  /** Name under which what is typed is stored until it is sent. */
+  /** Name under which the typed values are stored until they are sent. */
   draft: string
   engagement: Pick<Engagement, 'dueDate' | 'terms' | 'dueMoves'>
   reason: string | null
@@ -59,10 +59,8 @@ export function DueDateProposalButton({ draft: draftName, engagement, reason, bu
             description={range && t('task.dueUntil', { at: near(range.until.toISOString()) })}
             required
             data-autofocus
-            {...(range && {
-              min: toLocalTime(range.after.toISOString()),
-              max: toLocalTime(range.until.toISOString()),
-            })}
+            min={range ? toLocalTime(range.after.toISOString()) : undefined}
+            max={range ? toLocalTime(range.until.toISOString()) : undefined}
           />
           <TextAreaField name="reason" label={t('task.why')} minRows={2} maxLength={2000} required />
           <DialogActions submit={t('task.duePropose')} busy={busy} onClose={close} />

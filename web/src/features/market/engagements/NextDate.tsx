@@ -11,13 +11,13 @@ type Props = {
   of?: 'order' | 'request'
 }
 
-/** On its page, what a question without an answer leads to, where that does not come next. */
+/** Consequence of leaving a question unanswered, on its page, if that is not the next date. */
 export function OpenQuestion({ clock, next, of = 'order' }: Pick<Props, 'next' | 'of'> & { clock: Clock | null }) {
   if (!clock || clock.action === 'cancel_late' || next?.action !== 'due') return null
   return <ClockLine clock={clock} of={of} />
 }
 
-/** The moment that matters next: when the work is due, or what happens by itself. */
+/** The moment that matters next: the due date, or the next automatic step. */
 export function NextDate({ next, isLate, of = 'order' }: Props) {
   const { t } = useTranslation()
   const { due } = useTimes()

@@ -57,7 +57,7 @@ const labels: Record<SubjectField, TextKey> = {
 }
 const isLabelled = (field: TermsChange['field']): field is SubjectField => field in labels
 
-/** Names the parts of terms and says what they are; the fee and the timers as the settings do. */
+/** Names the parts of terms and their values; the fee and the timers as the settings do. */
 function useTermTexts() {
   const { t } = useTranslation()
   const inMoney = useMoney()

@@ -7,7 +7,7 @@ import type { TaskSummary } from '#contract/market/orders/tasks.ts'
 import { paths } from '../../../format/paths.ts'
 import { openPriceRequest } from './open-price-request.ts'
 
-/** Who acts next: the reader, the other side, whoever decides the dispute, or nobody any more. */
+/** Next to act: the reader, the other side, whoever decides the dispute, or nobody any more. */
 export const turns = ['yours', 'theirs', 'disputed', 'ended'] as const
 export type Turn = (typeof turns)[number]
 
@@ -45,7 +45,7 @@ function turnOfTask({ status, disputedAt, clock }: TurnFacts, reader: Side): Tur
   return sideToAct(status, clock) === reader ? 'yours' : 'theirs'
 }
 
-/** Unpaid, the influencer has to name a price, or the business to pay. */
+/** The side that acts next on an unpaid order: the influencer has to name a price, or the business to pay. */
 function turnOfPurchase(purchase: Purchase, reader: Side): Turn {
   const { status, taskStatus, disputedAt, clock } = purchase
   if (taskStatus) return turnOfTask({ status: taskStatus, disputedAt, clock }, reader)
@@ -54,19 +54,19 @@ function turnOfPurchase(purchase: Purchase, reader: Side): Turn {
   return toAct === reader ? 'yours' : 'theirs'
 }
 
-/** The status of a task as its reader sees it: a business reads 'waiting for you' where it is the one that is waited for. */
+/** The status of a task as its reader sees it: a business reads 'waiting for you' if the work waits for it. */
 const taskStatusFor = (status: TaskStatus, reader: Side | null): string =>
   status === 'waiting_for_client' && reader === 'business' ? 'waiting_for_you' : status
 
 type TaskState = { status: TaskStatus; disputedAt: string | null; isLate: boolean }
 
-/** The state that says most about a task, under one name in every view: its dispute, its lateness, else its status for this reader. */
+/** The most important part of a task's state, under one name in every view: its dispute, its lateness, else its status for this reader. */
 export function taskStateFor({ status, disputedAt, isLate }: TaskState, reader: Side | null): string {
   if (disputedAt) return 'disputed'
   return isLate ? 'late' : taskStatusFor(status, reader)
 }
 
-/** The same of an order, which may have no task yet. */
+/** The state of an order, which may have no task yet. */
 function stateOf(purchase: Purchase, reader: Side): OrderRow['status'] {
   const { status, taskStatus, paymentStatus } = purchase
   if (taskStatus) return { kind: 'task', status: taskStateFor({ ...purchase, status: taskStatus }, reader) }
@@ -74,7 +74,7 @@ function stateOf(purchase: Purchase, reader: Side): OrderRow['status'] {
   return { kind: 'order', status: unpaid ? (openPriceRequest(purchase) ?? 'unpaid') : status }
 }
 
-/** Unpaid orders and price requests have no page: the list where they are paid or answered. */
+/** The list where an unpaid order or price request, which has no page, is paid or answered. */
 function listOf(purchase: Purchase, reader: Side) {
   const list = reader === 'influencer' ? paths.dealRequests : paths.purchases
   const group: PurchaseFilter =
@@ -117,7 +117,7 @@ export function rowOfTask(task: TaskSummary, reader: Side): OrderRow {
   }
 }
 
-/** The rows by who acts next, without empty groups; the most urgent first, what has ended by when it did. */
+/** The rows by who acts next, without empty groups; the most urgent first, ended ones by their end. */
 export function groupByTurn(rows: OrderRow[]): { turn: Turn; rows: OrderRow[] }[] {
   return turns
     .map((turn) => ({

@@ -10,22 +10,22 @@ import { TermsChanges } from './TermsChanges.tsx'
 
 type Options<E extends Endpoint> = {
   onDone?: (answer: AnswerOf<E>) => void
-  /** Any refusal but that of changed terms. */
+  /** Called with any refusal but that of changed terms. */
   onRefused: (error: RequestError) => void
-  /** The same call, for the terms as they are now. */
+  /** The same call, for the present terms. */
   agreeTo: (input: CallInput<E>, now: ChangedTerms) => CallInput<E>
 }
 
 /**
- * An action that agrees to terms. Where they are not those that were shown any more, it shows what is different, and agrees to the new
- * ones at one press.
+ * An action that agrees to terms. If they differ from the shown ones by now, it shows the differences, and agrees to the new ones at one
+ * press.
  */
 export function useAgreement<E extends Endpoint>(endpoint: E, { onDone, onRefused, agreeTo }: Options<E>) {
   const { t } = useTranslation()
   const inMoney = useMoney()
-  const ask = useConfirm()
+  const openConfirmation = useConfirm()
   const { mutate, isPending } = useAction(endpoint, {
-    ...(onDone && { onDone }),
+    onDone,
     onRefused: (error) => {
       if (!changedTermsOf(error)) onRefused(error)
     },
@@ -35,7 +35,7 @@ export function useAgreement<E extends Endpoint>(endpoint: E, { onDone, onRefuse
       onError: (error) => {
         const now = changedTermsOf(error)
         if (!now) return
-        ask({
+        openConfirmation({
           title: t('terms.changed'),
           text: t(orderErrors.termsChanged),
           children: <TermsChanges changed={now.changed} />,

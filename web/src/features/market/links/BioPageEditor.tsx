@@ -17,7 +17,7 @@ export function BioPageEditor({ links }: { links: Link[] }) {
   const handleRefusal = useRefusalHandler()
   const change = useAction(bioPages.change, { onRefused: (error) => handleRefusal(error) })
   if (!data) return null
-  // what is being saved is shown already
+  // the change that is being saved is shown already
   const page = change.isPending ? (change.variables.body as BioPage) : data
   const asChanged = (changed: Partial<BioPage>) => {
     const { theme, sections } = page
@@ -47,7 +47,7 @@ export function BioPageEditor({ links }: { links: Link[] }) {
                 <Radio
                   key={theme}
                   value={theme}
-                  classNames={{ body: classes.choice! }}
+                  classNames={{ body: classes.choice }}
                   label={
                     <span className={classes.theme}>
                       <span className={classes.swatch} data-bio-theme={theme} aria-hidden>
@@ -85,10 +85,10 @@ export function BioPageEditor({ links }: { links: Link[] }) {
   )
 }
 
-/** How many links the preview shows. */
+/** Number of links in the preview. */
 const previewedLinks = 3
 
-/** The page in small: the colours, and what comes first. */
+/** The page in small: the colours, and the first sections. */
 function Preview({ page, links, name }: { page: BioPage; links: Link[]; name: string }) {
   const { t } = useTranslation()
   const shown = links.filter(({ active }) => active).slice(0, previewedLinks)

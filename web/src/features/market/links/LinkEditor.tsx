@@ -19,7 +19,7 @@ export type LinkValues = {
   imageFileId: string | null | undefined
 }
 
-/** What another application shared, to begin a new link with. */
+/** Values that another application shared, to begin a new link with. */
 type Shared = { url: string; title: string }
 
 const valuesOf = (link: Link | null, shared: Shared): LinkValues => ({

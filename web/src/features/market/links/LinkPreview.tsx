@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { hostOf } from '#contract/market/links/display-host.ts'
 import { linkPath } from '#contract/market/links/link-addresses.ts'
 import type { Link } from '#contract/market/links/links.ts'
-import { hostOf } from '#contract/market/links/shown-host.ts'
 import { LinkCard } from '../../../public/profile/Links.tsx'
 import classes from './links.module.css'
 

@@ -3,9 +3,9 @@ import { ActionIcon, Anchor, Badge, Card, Group, Stack, Switch, Text, Tooltip, V
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as To } from 'react-router'
+import { hostOf } from '#contract/market/links/display-host.ts'
 import { linkPath } from '#contract/market/links/link-addresses.ts'
 import { type Link, links } from '#contract/market/links/links.ts'
-import { hostOf } from '#contract/market/links/shown-host.ts'
 import { useAction } from '../../../api/queries.ts'
 import type { RequestError } from '../../../api/request.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
@@ -28,7 +28,7 @@ export function LinkRow({ link, handle, edit }: Props) {
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
   const onRefused = (error: RequestError) => handleRefusal(error)
-  const { change, switchTo } = useShown(link)
+  const { change, switchTo } = useLinkVisibility(link)
   const remove = useAction(links.remove, {
     onDone: () => {
       toast.show({ title: 'links.removed', text: link.title })
@@ -77,7 +77,7 @@ export function LinkRow({ link, handle, edit }: Props) {
 const linkObject = ({ id }: Link) => `link:${id}`
 
 /** Shows or hides a link on the profile at once, which can be undone. */
-function useShown(link: Link) {
+function useLinkVisibility(link: Link) {
   const { t } = useTranslation()
   const offerUndo = useUndo()
   const handleRefusal = useRefusalHandler()
@@ -98,7 +98,7 @@ function useShown(link: Link) {
 function LinkFacts({ link, active }: { link: Link; active: boolean }) {
   const { t } = useTranslation()
   return (
-    <Stack gap={2} miw={0} flex={1} {...(!active && { opacity: 0.75 })}>
+    <Stack gap={2} miw={0} flex={1} opacity={active ? undefined : 0.75}>
       <Text fw={600} dir="auto" className={layout.breaks}>
         {link.title}
       </Text>

@@ -14,8 +14,9 @@ import { LinkRow } from './LinkRow.tsx'
 import classes from './links.module.css'
 
 /**
- * /influencer/links: the influencer's links in order; the open editor is kept in the URL (?new, ?edit=12, what was shared from
- * elsewhere as ?new&url=…&title=…). */
+ * /influencer/links: the influencer's links in order; the open editor is kept in the URL (?new, ?edit=12, content shared from elsewhere
+ * as ?new&url=…&title=…).
+ */
 export function LinksScreen() {
   const { t } = useTranslation()
   const handleRefusal = useRefusalHandler()

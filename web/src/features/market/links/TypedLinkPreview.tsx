@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { hostOf } from '#contract/market/links/shown-host.ts'
+import { hostOf } from '#contract/market/links/display-host.ts'
 import { LinkCard } from '../../../public/profile/Links.tsx'
 import type { LinkValues } from './LinkEditor.tsx'
 
-/** The link as it will look on the profile, from what is typed so far. */
+/** The link as it will look on the profile, from the values typed so far. */
 export function TypedLinkPreview({ values, imageUrl }: { values: LinkValues; imageUrl: string | null }) {
   const { t } = useTranslation()
   const { title, url, description, type, iconName } = values

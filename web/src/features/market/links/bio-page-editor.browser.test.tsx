@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const link = (id: number, active: boolean) => ({ id, title: `Link ${id}`, url: 'https://shop.example', active }) as Link
 
-/** The editor on a server that keeps what it is sent, or refuses it. */
+/** The editor on a server that stores its changes, or refuses them. */
 async function open({ refuses = false } = {}) {
   let page: BioPage = { theme: 'plain', sections: ['links', 'deals', 'works', 'reviews', 'about'] }
   const sent: BioPage[] = []

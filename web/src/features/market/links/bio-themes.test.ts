@@ -5,7 +5,7 @@ import { contrast } from '../../../../test/contrast.ts'
 
 const css = readFileSync(new URL('./bio-themes.css', import.meta.url), 'utf8')
 
-/** A theme's colours; what it leaves out stays as it is in the product's own look. */
+/** A theme's colours; those that it leaves out are the product's own. */
 function coloursOf(theme: string, isDark: boolean): Record<string, string> {
   const selector = `${isDark ? '[data-mantine-color-scheme="dark"] ' : ''}[data-bio-theme="${theme}"] {`
   const body = css.split(`\n${selector}`)[1]!.split('}')[0]!

@@ -23,12 +23,14 @@ type Props = {
 export function ReportButton({ entityType, entityId, name, quote = '', size = 'sm' }: Props) {
   const { t } = useTranslation()
   const title = t('profile.reportTitle', { name })
+  const isCompact = size === 'compact-sm'
   return (
     <DialogButton
       variant="subtle"
       color="gray"
       size={size}
-      {...(size === 'compact-sm' && { c: 'dimmed', fw: 400 })}
+      c={isCompact ? 'dimmed' : undefined}
+      fw={isCompact ? 400 : undefined}
       leftSection={<IconFlag size={16} aria-hidden />}
       aria-label={title}
       aria-haspopup="dialog"

@@ -19,7 +19,7 @@ const toInput = ({ stars, text }: Values) => ({ stars: Number(stars), text })
 
 type Props = { work: ReviewedWork; other: Person; until: string }
 
-/** Stars and text about the other party; says that the review is published later. */
+/** Stars and text about the other party, with the notice that the review is published later. */
 export function ReviewForm({ work, other, until }: Props) {
   const { t } = useTranslation()
   const { day } = useTimes()

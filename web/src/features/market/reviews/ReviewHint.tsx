@@ -6,7 +6,7 @@ import { paths } from '../../../format/paths.ts'
 import { serverDate } from '../../../format/server-clock.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
 
-/** On a completed order: until when it can be reviewed, with a link; nothing once reviewed or too late. */
+/** On a completed order: the deadline for reviewing it, with a link; nothing once reviewed or too late. */
 export function ReviewHint({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation()
   const { day } = useTimes()

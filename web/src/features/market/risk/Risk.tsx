@@ -4,7 +4,7 @@ import type { OrderRiskReason } from '#contract/market/risk/order-risk.ts'
 import type { RiskReason, RiskScore } from '#contract/money/withdrawals/risk-score.ts'
 import { useNumber } from '../../../format/figures.tsx'
 
-/** A score of a person or an order; red from the score on at which withdrawals are held. */
+/** A score of a person or an order; red from the score at which withdrawals are held. */
 export function RiskBadge({ risk: { score, isHigh } }: { risk: Pick<RiskScore, 'score' | 'isHigh'> }) {
   const { t } = useTranslation()
   const number = useNumber()
@@ -15,7 +15,7 @@ export function RiskBadge({ risk: { score, isHigh } }: { risk: Pick<RiskScore, '
   )
 }
 
-/** What a score is made of, the heaviest first, each with its points. */
+/** Signals of a score, the heaviest first, each with its points. */
 export function RiskReasons({ reasons }: { reasons: (RiskReason | OrderRiskReason)[] }) {
   const { t } = useTranslation()
   const number = useNumber()

@@ -8,6 +8,7 @@ import {
   type ServiceTemplate,
 } from '#contract/market/service-templates/service-templates.ts'
 import { platformNames } from '#contract/money/social-profiles/platform-names.ts'
+import { omit } from '#contract/omit.ts'
 import { EditorDrawer } from '../../../kit/dialogs/EditorDrawer.tsx'
 import { type EditorProps, useEditorForm } from '../../../kit/dialogs/use-editor-form.ts'
 import { CheckboxField, MultiSelectField, SelectField } from '../../../kit/fields/choice-fields.tsx'
@@ -25,9 +26,9 @@ const empty: Values = {
   defaultPlatforms: [],
   isDefault: false,
 }
-const valuesOf = ({ id: _, createdAt: __, updatedAt: ___, defaultPrice, ...rest }: ServiceTemplate): Values => ({
-  ...rest,
-  defaultPrice: defaultPrice || undefined,
+const valuesOf = (template: ServiceTemplate): Values => ({
+  ...omit(template, 'id', 'createdAt', 'updatedAt'),
+  defaultPrice: template.defaultPrice || undefined,
 })
 const toBody = (values: Values): NewServiceTemplate => ({ ...values, defaultPrice: values.defaultPrice ?? 0 })
 

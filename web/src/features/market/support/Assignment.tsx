@@ -6,7 +6,7 @@ import { useUser } from '../../../api/session.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'
 
-/** Which admin takes care of a message; takes it, gives it back, or takes it over. */
+/** The admin who takes care of a message; takes it, gives it back, or takes it over. */
 export function Assignment({ message }: { message: ContactMessage }) {
   const { t } = useTranslation()
   const { user } = useUser()
@@ -53,7 +53,6 @@ function Take({ message: { id, assignedTo }, userId }: { message: ContactMessage
         busy={assign.isPending}
         title={t('contact.takeOver')}
         text={t('contact.takeOverText', { name: assignedTo.displayName })}
-        confirm={t('contact.takeOver')}
         onConfirm={() => give({ adminId: userId, takeOver: true })}
       >
         {t('contact.takeOver')}

@@ -6,7 +6,8 @@ import { type CannedReply, cannedReplies } from '#contract/market/support/canned
 import { useAction, useRead } from '../../../api/queries.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
-import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'
+import { ActionButton } from '../../../kit/buttons.tsx'
+import { EditAndRemove } from '../../../kit/dialogs/EditAndRemove.tsx'
 import { EmptyState, Loaded } from '../../../kit/screens.tsx'
 import { UserText } from '../../../kit/UserText.tsx'
 import { CannedReplyEditor } from './CannedReplyEditor.tsx'
@@ -62,23 +63,16 @@ function Row({ item, reason, edit }: { item: CannedReply; reason: string | null;
           {item.title}
         </Text>
         <UserText>{item.texts[i18n.language as Language]}</UserText>
-        <Group gap="xs">
-          <ActionButton variant="default" size="sm" reason={reason} onClick={edit}>
-            {t('common.edit')}
-          </ActionButton>
-          <ConfirmButton
-            variant="default"
-            size="sm"
-            reason={reason}
-            busy={remove.isPending}
-            title={t('canned.remove')}
-            text={t('canned.removeText')}
-            confirm={t('canned.remove')}
-            onConfirm={() => remove.mutate({ params: { id: String(item.id) } })}
-          >
-            {t('canned.remove')}
-          </ConfirmButton>
-        </Group>
+        <EditAndRemove
+          reason={reason}
+          onEdit={edit}
+          remove={{
+            label: t('canned.remove'),
+            text: t('canned.removeText'),
+            isPending: remove.isPending,
+            onConfirm: () => remove.mutate({ params: { id: String(item.id) } }),
+          }}
+        />
       </Stack>
     </Card>
   )

@@ -1,18 +1,17 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { directionOf, languages } from '#contract/languages.ts'
 import {
   type CannedReply,
   cannedReplies,
   type NewCannedReply,
   newCannedReply,
 } from '#contract/market/support/canned-replies.ts'
-import { languageNames } from '../../../format/languages.ts'
 import { EditorDrawer } from '../../../kit/dialogs/EditorDrawer.tsx'
 import { type EditorProps, useEditorForm } from '../../../kit/dialogs/use-editor-form.ts'
-import { TextAreaField, TextField } from '../../../kit/fields/text-fields.tsx'
+import { noTexts, TranslatedTextFields } from '../../../kit/fields/TranslatedTextFields.tsx'
+import { TextField } from '../../../kit/fields/text-fields.tsx'
 
-const empty = (): NewCannedReply => ({ title: '', texts: { en: '', ar: '', es: '', de: '', pt: '' } })
+const empty = (): NewCannedReply => ({ title: '', texts: noTexts() })
 const valuesOf = ({ title, texts }: CannedReply): NewCannedReply => ({ title, texts })
 
 /** Creates or edits a ready-made answer: its title for admins, and its text in every language. */
@@ -42,18 +41,7 @@ export function CannedReplyEditor(editing: EditorProps<CannedReply>) {
       <Text size="sm" c="dimmed">
         {t('canned.placeholders')}
       </Text>
-      {languages.map((language) => (
-        <TextAreaField
-          key={language}
-          name={`texts.${language}`}
-          label={t('announcement.textIn', { language: languageNames[language] })}
-          dir={directionOf(language)}
-          lang={language}
-          minRows={3}
-          maxLength={2000}
-          required
-        />
-      ))}
+      <TranslatedTextFields name="texts" minRows={3} maxLength={2000} required />
     </EditorDrawer>
   )
 }

@@ -7,7 +7,7 @@ import { useDuration, useNumber, usePercent, useTimes } from '../../../format/fi
 import { FigureCard, FigureGrid } from '../../../kit/figures/Figure.tsx'
 import { Loaded } from '../../../kit/screens.tsx'
 
-/** What waits, and how fast and how well support answered. */
+/** Waiting messages, and the speed and ratings of support. */
 export function ContactFigures() {
   const { t } = useTranslation()
   const number = useNumber()

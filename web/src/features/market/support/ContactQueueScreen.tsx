@@ -8,8 +8,8 @@ import { FilterBar } from '../../../kit/filters/FilterBar.tsx'
 import type { Filter } from '../../../kit/filters/use-filters.ts'
 import { PageTabs } from '../../../kit/page/PageTabs.tsx'
 import { StatusFilter } from '../../../kit/StatusFilter.tsx'
-import { EmptyState, PagedList, Screen } from '../../../kit/screens.tsx'
-import { QueueKeys } from '../../../kit/shortcuts/QueueKeys.tsx'
+import { EmptyState, Screen } from '../../../kit/screens.tsx'
+import { QueueList } from '../../../kit/shortcuts/QueueKeys.tsx'
 import { CannedReplies } from './CannedReplies.tsx'
 import { ContactFigures } from './ContactFigures.tsx'
 import { contactQueryIn } from './load-contact-queue.ts'
@@ -33,7 +33,7 @@ export function ContactQueueScreen() {
   )
 }
 
-/** Those that wait for us oldest first; ?status=, ?assigned= and ?q= choose others. */
+/** Waiting threads, oldest first; ?status=, ?assigned= and ?q= choose others. */
 function Queue() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -58,7 +58,7 @@ function Queue() {
       </Box>
       <StatusFilter kind="contact" statuses={contactTabs} defaultStatus="waiting" />
       <FilterBar label={t('contact.queue')} filters={filters} />
-      <PagedList
+      <QueueList
         list={list}
         section={t('contact.queue')}
         empty={
@@ -68,15 +68,10 @@ function Queue() {
             text={t(status === 'waiting' ? 'contact.emptyText' : 'contact.emptyFiltered')}
           />
         }
+        labels={{ a: 'contact.replyKey', r: 'contact.solve' }}
       >
-        {(items) => (
-          <QueueKeys labels={{ a: 'contact.replyKey', r: 'contact.solve' }}>
-            {items.map((message) => (
-              <MessageCard key={message.id} message={message} />
-            ))}
-          </QueueKeys>
-        )}
-      </PagedList>
+        {(message) => <MessageCard key={message.id} message={message} />}
+      </QueueList>
     </>
   )
 }

@@ -53,7 +53,7 @@ export function ContactThreadScreen() {
 
 type Props = { id: string; thread: ContactThread; token: string | undefined; rating: ContactRating | undefined }
 
-/** `id`: by which it was opened; a thread that was merged into another has that one's. */
+/** `id`: the thread that was opened; one that was merged into another is shown as that one. */
 function Thread({ id, thread, token, rating }: Props) {
   const { t } = useTranslation()
   const rate = useRate(id, token)

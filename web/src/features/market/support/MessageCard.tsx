@@ -1,7 +1,7 @@
 import { Anchor, Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { shownMailAddress } from '#contract/market/links/shown-host.ts'
+import { displayMailAddress } from '#contract/market/links/display-host.ts'
 import { contactTargetHours } from '#contract/market/support/contact-messages.ts'
 import type { ContactMessage } from '#contract/market/support/contact-queue.ts'
 import { RelativeTime, useDuration } from '../../../format/figures.tsx'
@@ -16,7 +16,7 @@ import { ThreadEntries } from './ThreadEntries.tsx'
 const isLate = ({ stage, updatedAt }: ContactMessage) =>
   stage === 'open' && serverNow() - Date.parse(updatedAt) > contactTargetHours * 3_600_000
 
-/** A thread in the queue: who wrote it, everything written in it, and what an admin can do. */
+/** A thread in the queue: its author, all its messages, and the actions of an admin. */
 export function MessageCard({ message }: { message: ContactMessage }) {
   const { t } = useTranslation()
   const { id, subject, sender, visitor, status, stage, rating } = message
@@ -63,7 +63,7 @@ function Sender({ message: { sender, visitor } }: { message: ContactMessage }) {
           {visitor?.name}
         </Text>
         <Text size="sm" c="dimmed">
-          {t('contact.visitor')} · <bdi>{visitor && shownMailAddress(visitor.email)}</bdi>
+          {t('contact.visitor')} · <bdi>{visitor && displayMailAddress(visitor.email)}</bdi>
         </Text>
       </div>
     )
@@ -77,7 +77,7 @@ function Sender({ message: { sender, visitor } }: { message: ContactMessage }) {
   )
 }
 
-/** Who answered last, and how long the first answer took. */
+/** The admin who answered last, and the time until the first answer. */
 function Answered({ message: { createdAt, firstRespondedAt, respondedBy, respondedAt } }: { message: ContactMessage }) {
   const { t } = useTranslation()
   const duration = useDuration()

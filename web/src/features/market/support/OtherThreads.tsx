@@ -6,7 +6,7 @@ import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { ConfirmButton } from '../../../kit/buttons.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 
-/** What else its sender has asked, to be made part of this thread. */
+/** Other threads of the sender, to be merged into this one. */
 export function OtherThreads({ message }: { message: ContactMessage }) {
   const { t } = useTranslation()
   const toast = useToast()

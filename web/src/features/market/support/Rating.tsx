@@ -6,7 +6,7 @@ import { ActionButton } from '../../../kit/buttons.tsx'
 
 type Props = { chosen: ContactRating | null; busy: boolean; choose: (rating: ContactRating) => void }
 
-/** Whether we were able to help; it can be changed. */
+/** Rating of our help; it can be changed. */
 export function Rating({ chosen, busy, choose }: Props) {
   const { t } = useTranslation()
   const id = useId()

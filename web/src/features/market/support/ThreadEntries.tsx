@@ -10,7 +10,7 @@ type Entry = ContactThread['replies'][number] & { mailedFrom?: string | null }
 
 type Props = Pick<ContactThread, 'message' | 'createdAt'> & {
   replies: readonly Entry[]
-  /** What the sender's entries are headed with. */
+  /** Heading of the sender's entries. */
   senderLabel: string
 }
 
@@ -22,7 +22,7 @@ export function ThreadEntries({ message, createdAt, replies, senderLabel }: Prop
     ...replies,
   ].sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
   return (
-    <Stack component="ol" gap="md" className={classes.thread!}>
+    <Stack component="ol" gap="md" className={classes.thread}>
       {entries.map((entry) => (
         <li key={entry.id} className={classes.entry} data-from={entry.from}>
           <Text size="sm" c="dimmed" mb={4}>

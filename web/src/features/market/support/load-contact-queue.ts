@@ -9,8 +9,8 @@ export const contactQueryIn = (search: URLSearchParams) => {
   const q = search.get('q')
   return {
     status: choiceIn(search, 'status', { choices: contactFilters, fallback: 'waiting' }),
-    ...(assigned && { assigned }),
-    ...(q && { q }),
+    assigned,
+    q: q || undefined,
   }
 }
 

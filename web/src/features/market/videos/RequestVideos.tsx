@@ -15,7 +15,7 @@ import classes from './videos.module.css'
 
 type Props = {
   request: CampaignRequest
-  /** Who reads it; null: an admin. */
+  /** The side of the reader; null: an admin. */
   side: Side | null
 }
 

@@ -14,13 +14,13 @@ import classes from './videos.module.css'
 
 type Props = {
   video: Video
-  /** Who reads it; null: an admin. */
+  /** The side of the reader; null: an admin. */
   side: Side | null
   /** Below the title, such as the campaign. */
   note?: ReactNode
 }
 
-/** A video in a list: its poster, status and what comes next. The whole card opens it. */
+/** A video in a list: its poster, status and next step. The whole card opens it. */
 export function VideoCard({ video, side, note }: Props) {
   const { t } = useTranslation()
   const { id, title, status, processingPercent, views } = video

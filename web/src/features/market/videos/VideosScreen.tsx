@@ -4,12 +4,12 @@ import { useList } from '../../../api/queries.ts'
 import { paths } from '../../../format/paths.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
 import { StatusFilter, useStatusParam } from '../../../kit/StatusFilter.tsx'
-import { EmptyState, PagedList, Screen } from '../../../kit/screens.tsx'
-import { QueueKeys } from '../../../kit/shortcuts/QueueKeys.tsx'
+import { EmptyState, Screen } from '../../../kit/screens.tsx'
+import { QueueList } from '../../../kit/shortcuts/QueueKeys.tsx'
 import { shownStatuses } from './shown-statuses.ts'
 import { VideoCard } from './VideoCard.tsx'
 
-/** /influencer/videos: one's own videos, newest first, each with its status and what comes next; ?status= shows some. */
+/** /influencer/videos: the influencer's videos, newest first, each with its status and next step; ?status= filters them. */
 export function VideosScreen() {
   const { t } = useTranslation()
   const status = useStatusParam(shownStatuses)
@@ -19,7 +19,7 @@ export function VideosScreen() {
       {!(status === undefined && list.data && list.items.length === 0) && (
         <StatusFilter kind="video" statuses={shownStatuses} />
       )}
-      <PagedList
+      <QueueList
         list={list}
         section={t('video.list')}
         empty={
@@ -35,14 +35,10 @@ export function VideosScreen() {
           )
         }
       >
-        {(items) => (
-          <QueueKeys>
-            {items.map((video) => (
-              <VideoCard key={video.id} video={video} side="influencer" note={<bdi>{video.campaignTitle}</bdi>} />
-            ))}
-          </QueueKeys>
+        {(video) => (
+          <VideoCard key={video.id} video={video} side="influencer" note={<bdi>{video.campaignTitle}</bdi>} />
         )}
-      </PagedList>
+      </QueueList>
     </Screen>
   )
 }

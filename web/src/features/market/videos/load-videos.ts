@@ -9,7 +9,7 @@ export const loadVideos: ScreenLoader = (prefetch, { search }) =>
     query: { status: choiceIn(search, 'status', { choices: shownStatuses, fallback: undefined }) },
   })
 
-/** The request follows once the video is there and says which it is. */
+/** Reads a video, and its request once the video names it. */
 export const loadVideo: ScreenLoader = async (prefetch, { params: { id = '' } }) => {
   prefetch.read(videos.comments, { params: { id } })
   const video = await prefetch.read(videos.read, { params: { id } })

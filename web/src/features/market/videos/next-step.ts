@@ -4,16 +4,16 @@ import type { TextKey } from '../../../format/texts.ts'
 
 type State = Pick<Video, 'status' | 'removedAt' | 'isRequestOver'>
 
-/** What the business can do itself; an admin reads of it as its influencer does. */
+/** Statuses in which the business can act itself; an admin reads the same text as the influencer. */
 const ofTheBusiness = ['pending_verification', 'ready']
 
-/** The status that is shown of a video: of one that was never published, that it ended with its request. */
+/** The status that is shown of a video; for one that was never published, that it ended with its request. */
 export function shownStatusOf({ status, removedAt, isRequestOver }: State): Video['status'] | 'removed' | 'over' {
   if (removedAt) return 'removed'
   return isRequestOver && status !== 'published' && status !== 'deleted' ? 'over' : status
 }
 
-/** The sentence that tells a side what comes next of a video; null: an admin. */
+/** The sentence for a side about the next step of a video; null: an admin. */
 export function nextStepOf(video: State, side: Side | null): TextKey {
   const status = shownStatusOf(video)
   if (status === 'over') return 'video.next.over'
@@ -21,7 +21,7 @@ export function nextStepOf(video: State, side: Side | null): TextKey {
   return `video.next.${side ?? (ofTheBusiness.includes(state) ? 'influencer' : 'business')}.${state}`
 }
 
-/** Whether a side has to act next. */
+/** Checks whether a side has to act next. */
 export function isTurnOf(video: State, side: Side | null): boolean {
   const status = shownStatusOf(video)
   if (side === 'business') return status === 'pending_verification'

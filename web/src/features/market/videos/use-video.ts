@@ -14,7 +14,7 @@ import { useToast } from '../../../kit/toasts.tsx'
 /** A video, read again every ten seconds while the page is visible. */
 export const useVideo = (id: string) => useRead(videos.read, { params: { id } })
 
-/** The request of a video: what was agreed, and whether its work goes on. */
+/** The request of a video, with its agreement and its state. */
 export const useRequestOf = ({ requestId }: Pick<Video, 'requestId'>) =>
   useRead(campaignRequests.read, { params: { id: requestId } })
 
@@ -57,10 +57,10 @@ const factsOf = (video: Video, request: RequestState): VideoFacts => ({
   isDisputed: Boolean(request?.disputedAt),
 })
 
-/** Refusals of what makes no sense in this state at all, or any more. */
+/** Refusals of actions that make no sense in this state at all, or any more. */
 const notOffered = ['wrong_side', 'video_state', 'request_over']
 
-/** Why a side cannot do something with a video now; `undefined`: it is not offered in this state at all, `null`: it can. */
+/** Reasons for which a side cannot act on a video now; `undefined`: the action is not offered in this state at all, `null`: it can. */
 export function useVideoRules(video: Video, side: Side | null) {
   const sentence = useSentence()
   const { data: request } = useRequestOf(video)

@@ -112,7 +112,7 @@ function useTestPayment({ id }: TestCheckout) {
       const { number, expiry, cvc } = form.values
       const [month = '', year = ''] = withPlainDigits(expiry).split('/')
       const card = { number, expMonth: Number(month), expYear: 2000 + Number(year), cvc }
-      pay.mutate({ params, body: { ...card, ...(authentication && { authentication }) } })
+      pay.mutate({ params, body: { ...card, authentication } })
     },
     others: [
       { label: 'checkout.payLater', busy: payLater.isPending, run: () => payLater.mutate({ params }) },

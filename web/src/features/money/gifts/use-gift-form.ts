@@ -5,7 +5,7 @@ import type { RequestError } from '../../../api/request.ts'
 
 type Handlers = { onSent: (gift: Gift) => void; onRefused?: (error: RequestError) => void }
 
-/** What is chosen for a gift from the user's balance, and how it is sent. Amounts in cents; NaN when what is typed is no amount. */
+/** State of a gift from the user's balance, and the function that sends it. Amounts in cents; NaN when what is typed is no amount. */
 export function useGiftForm(receiverId: number, handlers: Handlers) {
   const { send, busy, problem } = useSubmission(gifts.send, { ...handlers, schema: newGift })
   const [amount, setAmount] = useState<number | undefined>(giftPresets[1])

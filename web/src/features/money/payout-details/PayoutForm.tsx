@@ -58,6 +58,7 @@ export function PayoutForm({ stored }: { stored: Pick<PayoutDetails, 'paymentMet
   const [was, setWas] = useState({ payableFrom })
   /** Details that were saved elsewhere are now shown above the form, and may be replaced. */
   const seeWhatIsStored = ({ code, details }: RequestError) => {
+    // it names `payableFrom`, the one value that the form compares
     if (code === 'changed_elsewhere') setWas({ payableFrom: (details.changed as { now: string | null }[])[0]!.now })
   }
   const onSaved = (details: PayoutDetails) => {

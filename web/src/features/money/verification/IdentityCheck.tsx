@@ -39,11 +39,12 @@ function IdentityStatus({ kyc }: { kyc: OwnKyc }) {
   const { t } = useTranslation()
   const user = useSignedIn()
   const { day } = useTimes()
+  // an approved check has the time of its decision, and a pending one that of its request
   if (kyc.status === 'approved') return <Text>{t('verify.identityApproved', { date: day(kyc.decidedAt!) })}</Text>
-  if (kyc.status === 'pending')
+  if (kyc.status === 'pending' && kyc.createdAt !== null)
     return (
       <Text>
-        <RichText of="verify.identityPending" values={{ at: <RelativeTime at={kyc.createdAt!} /> }} />
+        <RichText of="verify.identityPending" values={{ at: <RelativeTime at={kyc.createdAt} /> }} />
       </Text>
     )
   return (

@@ -1,7 +1,7 @@
 import IconRosetteDiscountCheck from 'icon:rosette-discount-check'
 import { Anchor, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { withoutScheme } from '#contract/market/links/shown-host.ts'
+import { withoutScheme } from '#contract/market/links/display-host.ts'
 import { platformNames } from '#contract/money/social-profiles/platform-names.ts'
 import { type OwnSocialProfile, socialProfiles } from '#contract/money/social-profiles/social-profiles.ts'
 import { type VerificationRequest, verification } from '#contract/money/verification/verification.ts'

@@ -3,7 +3,7 @@ import { useSupportAddress } from '../../../api/use-support-address.ts'
 import { RichText } from '../../../format/RichText.tsx'
 import { UserQuote } from '../../../kit/UserText.tsx'
 
-/** Why a request was rejected, in the admin's words, and where to appeal (product.md 7). */
+/** Reason for the rejection of a request, in the admin's words, and the address for appeals (product.md 7). */
 export function RejectionReason({ title, notes }: { title: string; notes: string | null }) {
   const supportAddress = useSupportAddress()
   return (

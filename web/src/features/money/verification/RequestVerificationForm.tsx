@@ -1,6 +1,6 @@
 import { Anchor, Code, Group, List, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { withoutScheme } from '#contract/market/links/shown-host.ts'
+import { withoutScheme } from '#contract/market/links/display-host.ts'
 import { platformNames } from '#contract/money/social-profiles/platform-names.ts'
 import type { OwnSocialProfile } from '#contract/money/social-profiles/social-profiles.ts'
 import { newVerificationRequest, verification } from '#contract/money/verification/verification.ts'
@@ -17,14 +17,14 @@ import { useToast } from '../../../kit/toasts.tsx'
 type Values = { verificationProof: string; proofFileId: string }
 const empty: Values = { verificationProof: '', proofFileId: '' }
 const toInput = ({ verificationProof, proofFileId }: Values) => ({
-  ...(verificationProof.trim() && { verificationProof }),
-  ...(proofFileId && { proofFileId }),
+  verificationProof: verificationProof.trim() ? verificationProof : undefined,
+  proofFileId: proofFileId || undefined,
 })
 
 /** `fee`: the price of the request, in cents. */
 type Props = { profile: OwnSocialProfile; fee: number; close: () => void }
 
-/** The form that requests the verification of a social profile: the code, where to place it, and the proof. */
+/** The form that requests the verification of a social profile: the code, the place for it, and the proof. */
 export function RequestVerificationForm({ profile, fee, close }: Props) {
   const { t } = useTranslation()
   const amount = useMoney()(fee)
@@ -69,7 +69,7 @@ export function RequestVerificationForm({ profile, fee, close }: Props) {
   )
 }
 
-/** The code, where to place it, and what to say about it. */
+/** The code, the place for it, and the text for the request. */
 function Instructions({ profile }: { profile: OwnSocialProfile }) {
   const { t } = useTranslation()
   return (

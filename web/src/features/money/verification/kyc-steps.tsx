@@ -64,7 +64,7 @@ export function DocumentFilesStep({ form }: Props) {
   )
 }
 
-/** What will be sent, and how it is kept. */
+/** Summary of what is sent, and for how long it is stored. */
 export function SubmitStep({ form }: Props) {
   const { t } = useTranslation()
   return (

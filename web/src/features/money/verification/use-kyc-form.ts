@@ -42,19 +42,16 @@ export function useKycForm() {
     setDocument: (document: KycDocument, file: UploadedFile | null) =>
       setDocuments((before) => ({ ...before, [document]: file ?? undefined })),
     requiredDocuments,
-    /** Why the form cannot be begun or sent. */
+    /** Reason for which the form cannot be begun or sent. */
     unverified: isVerified ? null : t('Confirm your email first'),
-    /** Which required file is missing, as a sentence. */
+    /** Missing required file, as a sentence. */
     missing: missing ? t('verify.missing', { document: t(`verify.paper.${missing}`) }) : null,
     busy: submit.isPending,
-    send: () =>
-      submit.mutate({
-        body: {
-          documentType,
-          frontFileId: documents.front!.id,
-          ...(hasBack(documentType) && { backFileId: documents.back!.id }),
-          selfieFileId: documents.selfie!.id,
-        },
-      }),
+    send: () => {
+      const { front, back, selfie } = documents
+      if (!front || !selfie) return
+      const backFileId = hasBack(documentType) ? back?.id : undefined
+      submit.mutate({ body: { documentType, frontFileId: front.id, backFileId, selfieFileId: selfie.id } })
+    },
   }
 }

@@ -9,18 +9,18 @@ import { Chart } from '../../../kit/chart/Chart.tsx'
 import { ErrorBox } from '../../../kit/screens.tsx'
 import { useKeepWaiting } from '../../../kit/skeleton/Together.tsx'
 
-/** The balance and the held money at the end of each of the last days; nothing for who never had any. */
+/** The balance and the held money at the end of each of the last days; nothing for people who never had any. */
 export function BalanceChart() {
   const { t, i18n } = useTranslation()
   const formatMoney = useMoney()
   const label = useBucketLabel('day')
-  const course = useRead(money.course, {})
-  useKeepWaiting(course.isPending)
+  const history = useRead(money.balanceHistory, {})
+  useKeepWaiting(history.isPending)
   const short = (cents: number) =>
     formatCurrency(cents / 100, 'USD', { language: i18n.language, notation: 'compact', maximumFractionDigits: 1 })
-  if (course.error && !course.data)
-    return <ErrorBox section={t('wallet.chart')} error={course.error} retry={() => course.refetch()} />
-  const days = course.data?.days ?? []
+  if (history.error && !history.data)
+    return <ErrorBox section={t('wallet.chart')} error={history.error} retry={() => history.refetch()} />
+  const days = history.data?.days ?? []
   if (days.every(({ available, held }) => available === 0 && held === 0)) return null
   const everHeld = days.some(({ held }) => held !== 0)
   return (

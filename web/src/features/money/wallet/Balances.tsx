@@ -77,7 +77,7 @@ export function Balances({ wallet }: { wallet: Wallet }) {
 /** Holds that are shown before somebody asks for the rest. */
 const shownHolds = 5
 
-/** What is held for each order and request; renders nothing if nothing is. */
+/** Money held for each order and request; renders nothing if none is. */
 export function Holds({ holds }: Pick<Wallet, 'holds'>) {
   const { t } = useTranslation()
   const number = useNumber()

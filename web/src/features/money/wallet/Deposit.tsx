@@ -66,6 +66,7 @@ function DepositForm({ methods, onCreated }: FormProps) {
     <ContractForm
       form={form}
       onSubmit={({ amount, method }) =>
+        // a valid form has an amount
         create.mutate({ body: { amount: amount!, method: method as DepositMethod, agreeToTerms: true } })
       }
     >

@@ -9,7 +9,7 @@ import { paths } from '../../../format/paths.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
 import { Screen } from '../../../kit/screens.tsx'
 
-/** Back to what was to be paid; the way to pay it again, for a top-up. */
+/** Link back to the order or request, or for a top-up to the wallet, to pay it again. */
 function WayOn({ payment }: { payment: Payment | null }) {
   const { t } = useTranslation()
   if (payment?.purchaseId) return <LinkButton to={paths.purchases}>{t('wallet.toOrder')}</LinkButton>

@@ -71,7 +71,7 @@ function PaymentState({ id }: { id: number }) {
   )
 }
 
-/** What was ordered from whom, and the way to it; to the list of orders while it is not paid. */
+/** The order and its influencer, with a link to it; to the list of orders while it is not paid. */
 function PaidOrder({ purchaseId, isPaid }: { purchaseId: number; isPaid: boolean }) {
   const { t } = useTranslation()
   const { data } = useRead(purchases.read, { params: { id: purchaseId } }, { enabled: isPaid })

@@ -11,10 +11,7 @@ import { ErrorBox } from '../../../kit/screens.tsx'
 import { useKeepWaiting } from '../../../kit/skeleton/Together.tsx'
 import classes from './wallet.module.css'
 
-/**
- * Pending deposits by PayPal and bank transfer: where to send the money, and with which reference. Renders nothing if there are
- * none.
- */
+/** Pending deposits by PayPal and bank transfer with the receiving account and the reference. Renders nothing if there are none. */
 export function PendingDeposits() {
   const { t } = useTranslation()
   const list = useList(deposits.list, {})
@@ -60,7 +57,6 @@ function PendingDepositCard({ deposit }: { deposit: Deposit }) {
           busy={cancel.isPending}
           title={t('wallet.cancelDeposit')}
           text={t('wallet.cancelDepositText')}
-          confirm={t('wallet.cancelDeposit')}
           onConfirm={() => cancel.mutate({ params: { id: deposit.id } })}
         >
           {t('wallet.cancelDeposit')}

@@ -8,17 +8,17 @@ import { useKeepWaiting } from '../../../kit/skeleton/Together.tsx'
 type Props = {
   /** Only those of this campaign. */
   campaignId?: number
-  /** What of them is being paid now, in cents, and is therefore left out. */
+  /** Amount of them that is being paid now, in cents, and is therefore left out. */
   beingPaid?: number
 }
 
-/** What the business has offered that is not answered or paid yet; it blocks no money, and nothing is shown without any. */
+/** Offers of the business that are not answered or paid yet; they block no money, and nothing is shown without any. */
 export function Promises({ campaignId, beingPaid }: Props) {
   const { t } = useTranslation()
   const inMoney = useMoney()
   const query = campaignId === undefined ? {} : { campaignId }
   const { data, isPending } = useRead(campaignRequests.promises, { query })
-  // what stands below would be pushed away
+  // the content below would be pushed away
   useKeepWaiting(isPending)
   if (!data) return null
   const count = data.count - (beingPaid === undefined ? 0 : 1)

@@ -3,13 +3,13 @@ import { Group, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../api/session.ts'
-import { part, usePart } from '../../../kit/behaviour/part.ts'
+import { lazyComponent, useLazyComponent } from '../../../kit/behaviour/lazy-component.ts'
 import { DialogButton } from '../../../kit/dialogs/DialogButton.tsx'
 
 export type TopUpValues = { amount: number | undefined; currency: string }
 
-const form = part(() => import('./TopUpForm.tsx').then((module) => module.TopUpForm))
-const balance = part(() => import('./BalanceLine.tsx').then((module) => module.BalanceLine))
+const form = lazyComponent(() => import('./TopUpForm.tsx').then((module) => module.TopUpForm))
+const balance = lazyComponent(() => import('./BalanceLine.tsx').then((module) => module.BalanceLine))
 /** About the height of the form, in pixels. */
 const formHeight = 320
 
@@ -45,7 +45,7 @@ export function TopUp({ displayType = 'desktop' }: { displayType?: 'desktop' | '
 }
 
 function LoadedBalanceLine({ onLeave }: { onLeave: () => void }) {
-  const BalanceLine = usePart(balance, true)
+  const BalanceLine = useLazyComponent(balance, true)
   return (
     <Group justify="space-between" mb="md" mih={24}>
       {BalanceLine && <BalanceLine onLeave={onLeave} />}
@@ -55,6 +55,6 @@ function LoadedBalanceLine({ onLeave }: { onLeave: () => void }) {
 
 /** The form of a top-up, loaded when it is first shown. */
 export function LoadedTopUpForm({ typed }: { typed: { current: TopUpValues } }) {
-  const TopUpForm = usePart(form, true)
+  const TopUpForm = useLazyComponent(form, true)
   return TopUpForm ? <TopUpForm typed={typed} /> : <Skeleton h={formHeight} />
 }

@@ -15,7 +15,7 @@ import type { TopUpValues } from './TopUp.tsx'
 
 const presets = [5_000, 10_000, 25_000, 50_000]
 
-/** Amount and currency of a top-up. `typed`: kept while the dialog is closed. */
+/** Amount and currency of a top-up. `typed`: the values kept while the dialog is closed. */
 export function TopUpForm({ typed }: { typed: { current: TopUpValues } }) {
   const { t } = useTranslation()
   const { form } = useContractForm<typeof topUpForm, TopUpValues>(topUpForm, typed.current)
@@ -27,6 +27,7 @@ export function TopUpForm({ typed }: { typed: { current: TopUpValues } }) {
   return (
     <ContractForm
       form={form}
+      // a valid form has an amount
       onSubmit={({ amount, currency }) => checkout.start(amount!, currency.trim().toLowerCase())}
     >
       <MoneyField
@@ -68,7 +69,7 @@ export function TopUpForm({ typed }: { typed: { current: TopUpValues } }) {
   )
 }
 
-/** Leads to the card provider's checkout; what prevents it becomes a toast (spec §8, Checkout). */
+/** Opens the card provider's checkout; a refusal becomes a toast (spec §8, Checkout). */
 function useCheckout() {
   const { t } = useTranslation()
   const toast = useToast()

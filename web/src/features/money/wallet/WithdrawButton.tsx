@@ -28,7 +28,7 @@ import { HelpLink } from '../../../kit/HelpLink.tsx'
 import { Loaded } from '../../../kit/screens.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 
-/** Requests a withdrawal: the rules up front, what prevents it, and the form (product.md 2 and 6). */
+/** Requests a withdrawal: the rules up front, the obstacles, and the form (product.md 2 and 6). */
 export function WithdrawButton({ variant }: { variant: 'default' | 'filled' }) {
   const { t } = useTranslation()
   return (
@@ -89,7 +89,7 @@ function WithdrawalConditionsList({ conditions }: { conditions: WithdrawalCondit
   )
 }
 
-/** What prevents a withdrawal, with links to fix it. */
+/** Obstacles to a withdrawal, with links to remove them. */
 function Obstacles({
   conditions: { obstacles, payableFrom, pausedUntil, nextAt },
 }: {
@@ -150,7 +150,7 @@ function WithdrawForm({ conditions, close }: { conditions: WithdrawalConditions;
     },
     onRefused,
   })
-  /** Why a method cannot be chosen: not a payout method, turned off, or no details saved. */
+  /** Reason for which a method cannot be chosen: not a payout method, turned off, or no details saved. */
   const unavailableReason = (method: (typeof withdrawalFormMethods)[number]) => {
     if (method === 'wallet') return t('Your money is already in your wallet. Choose where to send it.')
     if (!conditions.offered.includes(method))
@@ -162,6 +162,7 @@ function WithdrawForm({ conditions, close }: { conditions: WithdrawalConditions;
       form={form}
       movesMoney
       onSubmit={({ amount, paymentMethod, ...rest }) =>
+        // a valid form has an amount
         create.mutate({ body: { amount: amount!, paymentMethod: paymentMethod as WithdrawalMethod, ...rest } })
       }
     >

@@ -80,7 +80,6 @@ function Row({ withdrawal }: { withdrawal: Withdrawal }) {
               busy={cancel.isPending}
               title={t('wallet.takeBack')}
               text={t('wallet.takeBackText')}
-              confirm={t('wallet.takeBack')}
               onConfirm={() => cancel.mutate({ params: { id: withdrawal.id } })}
             >
               {t('wallet.takeBack')}

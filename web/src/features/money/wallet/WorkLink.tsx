@@ -6,7 +6,7 @@ import { paths } from '../../../format/paths.ts'
 
 type Work = Pick<StatementLine, 'taskId' | 'campaignRequestId' | 'campaignId' | 'dealTitle'>
 
-/** The title of what money is for, as a link to the order or the campaign request; text alone while there is no page for it. */
+/** The title of the work that money is for, as a link to the order or the campaign request; text alone while there is no page for it. */
 export function WorkLink({ work }: { work: Work }) {
   const path = usePathOf(work)
   const title = <bdi>{work.dealTitle}</bdi>

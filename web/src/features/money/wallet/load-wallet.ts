@@ -8,7 +8,7 @@ import { filtersIn, receiptFiltersIn } from './statement-query.ts'
 /** Reads the wallet; admins have nothing to deposit or withdraw. */
 export const loadWallet: ScreenLoader = (prefetch, { search, role }) => {
   prefetch.read(money.wallet, {})
-  prefetch.read(money.course, {})
+  prefetch.read(money.balanceHistory, {})
   prefetch.list(money.statement, { query: filtersIn(search) })
   if (role === 'admin') return
   prefetch.list(deposits.list, {})

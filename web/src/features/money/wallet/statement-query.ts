@@ -2,13 +2,13 @@ import { receiptKinds } from '#contract/market/receipts/receipts.ts'
 import { statementTypes } from '#contract/money/wallet/wallet.ts'
 import { truncate } from '#contract/truncate.ts'
 import { choiceIn } from '../../../api/search-params.ts'
-import { inOwnDays } from '../../../format/local-time.ts'
+import { withTimeZone } from '../../../format/local-time.ts'
 
 const isDay = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
 
 /** The statement filters in the URL. */
 export const filtersIn = (search: URLSearchParams) =>
-  inOwnDays({
+  withTimeZone({
     type: choiceIn(search, 'type', { choices: statementTypes, fallback: undefined }),
     from: isDay(search.get('from')),
     to: isDay(search.get('to')),

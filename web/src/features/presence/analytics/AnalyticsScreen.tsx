@@ -97,7 +97,7 @@ function FiguresView({ figures }: { figures: InfluencerFigures }) {
 const isEmpty = ({ totals, before }: InfluencerFigures) =>
   [totals, before].every((figures) => Object.values(figures).every((value) => !value))
 
-/** Empty state that points to what brings visitors. */
+/** Empty state with advice on attracting visitors. */
 function NoVisitorsYet() {
   const { t } = useTranslation()
   return (

@@ -29,11 +29,11 @@ function useSpending() {
 }
 
 type OverviewProps = Pick<BusinessDashboard, 'money'> & {
-  /** Whether it has ever ordered anything; otherwise there is only its money to show. */
+  /** The business has ordered before; otherwise only its money is shown. */
   hasOrders: boolean
 }
 
-/** The top of a business's dashboard: its money, the figures of the chosen period with their course, and charts of spending and work. */
+/** The top of a business's dashboard: its money, the figures of the chosen period with their history, and charts of spending and work. */
 export function BusinessOverview({ money, hasOrders }: OverviewProps) {
   const { t } = useTranslation()
   const { range, read } = useSpending()
@@ -88,7 +88,7 @@ function MoneyCards({ money }: Pick<BusinessDashboard, 'money'>) {
   )
 }
 
-/** The rest of the report, at the end of the dashboard: what the work brought, and by whom and where. */
+/** The rest of the report, at the end of the dashboard: the results of the work, by influencer and platform. */
 export function BusinessResults() {
   const { t } = useTranslation()
   const { query, read } = useSpending()
@@ -181,7 +181,7 @@ const resultMetrics = ['resultViews', 'costPerView'] as const
 const figureOf = (figures: BusinessReport['totals'], metric: BusinessMetric) =>
   figures[metric === 'resultViews' ? 'views' : metric]
 
-/** A figure of the period with its course, its change against the period before, and its source. */
+/** A figure of the period with its history, its change against the period before, and its source. */
 function ReportCard({ metric, report }: { metric: BusinessMetric; report: BusinessReport }) {
   const { t } = useTranslation()
   const text = useFigureText()
@@ -220,7 +220,7 @@ function ReportCard({ metric, report }: { metric: BusinessMetric; report: Busine
   )
 }
 
-/** How many orders have known views, their source, and the age of the oldest figure. */
+/** Number of orders with known views, their source, and the age of the oldest figure. */
 function ViewsSource({ viewed: { orders, of, source, oldestAt } }: { viewed: BusinessReport['viewed'] }) {
   const { t } = useTranslation()
   return (

@@ -20,6 +20,7 @@ export function ChartCard({ chart, figures: { bucket, series } }: Props) {
     <Card withBorder padding="lg">
       <Chart
         title={t(`analytics.chart.${chart.name}`)}
+        // a chart has metrics, which share one unit
         unit={t(`chart.unit.${unitOf(metrics[0]!)}`)}
         kind={chart.kind}
         axis={t(`analytics.bucket.${bucket}`)}
@@ -31,6 +32,7 @@ export function ChartCard({ chart, figures: { bucket, series } }: Props) {
           values: metrics.map((metric) => span[metric] ?? null),
           isUnfinished: isUnfinished(span.from, bucket, now),
         }))}
+        // an index of the series
         format={(value, index, short) => text(metrics[index]!, value, short)}
         hasDecimals={chart.name === 'conversion' || chart.name === 'costPerView'}
         empty={t('analytics.nothingThen')}

@@ -2,12 +2,12 @@ import { Chip, Group, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { buckets } from '#contract/presence/analytics/analytics.ts'
 import { useChangeSearch } from '../../../api/use-set-search-param.ts'
-import { part, usePart } from '../../../kit/behaviour/part.ts'
+import { lazyComponent, useLazyComponent } from '../../../kit/behaviour/lazy-component.ts'
 import { ChipRow } from '../../../kit/ChipRow.tsx'
 import type { CustomRangeProps } from './CustomRange.tsx'
 import { presetDays, type Range } from './range.ts'
 
-const customRange = part(() => import('./CustomRange.tsx').then((module) => module.CustomRange))
+const customRange = lazyComponent(() => import('./CustomRange.tsx').then((module) => module.CustomRange))
 /** Height of a labelled field, in pixels. */
 const fieldHeight = 66
 
@@ -56,6 +56,6 @@ export function RangePicker({ range }: { range: Range }) {
 }
 
 function LoadedCustomRange(props: CustomRangeProps) {
-  const CustomRange = usePart(customRange, true)
+  const CustomRange = useLazyComponent(customRange, true)
   return CustomRange ? <CustomRange {...props} /> : <Skeleton h={fieldHeight} />
 }

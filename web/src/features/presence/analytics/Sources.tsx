@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { shownHost } from '#contract/market/links/shown-host.ts'
+import { displayHost } from '#contract/market/links/display-host.ts'
 import { type InfluencerFigures, type LinkClicks, otherReferrers } from '#contract/presence/analytics/analytics.ts'
 import { paths } from '../../../format/paths.ts'
 import { nameOf } from '../../../format/region-names.ts'
@@ -36,7 +36,6 @@ function Links({ links }: Pick<InfluencerFigures, 'links'>) {
   )
 }
 
-/** What the counts are of. */
 type CountedOf = { of: 'views' | 'clicks' }
 
 /** Counts by country, where known. */
@@ -59,7 +58,7 @@ export function Referrers({ items, of }: { items: LinkClicks['referrers'] } & Co
   const { t } = useTranslation()
   const hostName = (host: string | null) => {
     if (host === null) return t('analytics.direct')
-    return host === otherReferrers ? t('analytics.otherReferrers') : shownHost(host)
+    return host === otherReferrers ? t('analytics.otherReferrers') : displayHost(host)
   }
   return (
     <BarList

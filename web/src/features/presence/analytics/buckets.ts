@@ -1,6 +1,6 @@
 import type { Bucket } from '#contract/presence/analytics/analytics.ts'
 
-/** Whether a bucket, given by its first day, has yet to end: buckets are in UTC, and weeks begin on Monday. */
+/** Checks whether a bucket, given by its first day, has yet to end: buckets are in UTC, and weeks begin on Monday. */
 export function isUnfinished(from: string, bucket: Bucket, now: Date): boolean {
   const end = new Date(from)
   if (bucket === 'month') end.setUTCMonth(end.getUTCMonth() + 1, 1)

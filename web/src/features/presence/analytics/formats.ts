@@ -6,7 +6,7 @@ import type { Metric } from './metrics.ts'
 const moneyMetrics = new Set<Metric>(['earnings', 'spend', 'costPerOrder'])
 const percentMetrics = new Set<Metric>(['conversion', 'onTime'])
 
-/** What a metric is measured in. */
+/** Unit of a metric. */
 export function unitOf(metric: Metric): 'money' | 'percent' | 'count' {
   if (moneyMetrics.has(metric) || metric === 'costPerView') return 'money'
   return percentMetrics.has(metric) ? 'percent' : 'count'

@@ -6,7 +6,7 @@ export const presetDays = [7, 30, 90, 365] as const
 export type Range = { from: string; to: string; bucket: Bucket; days: number | null }
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
-/** Whether a text is a day of the calendar (yyyy-mm-dd). */
+/** Checks whether a text is a day of the calendar (yyyy-mm-dd). */
 export const isDay = (text: string | null): text is string =>
   text !== null && !Number.isNaN(Date.parse(text)) && dayOf(Date.parse(text)) === text
 

@@ -16,8 +16,8 @@ import { useConfirm } from '../../../kit/dialogs/confirm.tsx'
 import { ContractForm, useFirstError } from '../../../kit/fields/ContractForm.tsx'
 import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
 import { StatusFilter, useStatusParam } from '../../../kit/StatusFilter.tsx'
-import { EmptyState, PagedList, Screen } from '../../../kit/screens.tsx'
-import { QueueKeys } from '../../../kit/shortcuts/QueueKeys.tsx'
+import { EmptyState, Screen } from '../../../kit/screens.tsx'
+import { QueueList } from '../../../kit/shortcuts/QueueKeys.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 import { UserText } from '../../../kit/UserText.tsx'
 import { UserRow } from '../../foundation/users/UserRow.tsx'
@@ -32,7 +32,7 @@ export function AppealQueueScreen() {
   return (
     <Screen title={t('appeal.queue')} line={t('appeal.queueLine', { days: appealDays })} size="md">
       <StatusFilter kind="appeal" statuses={appealStatuses} defaultStatus="pending" />
-      <PagedList
+      <QueueList
         list={list}
         section={t('appeal.queue')}
         empty={
@@ -43,14 +43,8 @@ export function AppealQueueScreen() {
           />
         }
       >
-        {(items) => (
-          <QueueKeys>
-            {items.map((appeal) => (
-              <AppealCard key={appeal.id} appeal={appeal} />
-            ))}
-          </QueueKeys>
-        )}
-      </PagedList>
+        {(appeal) => <AppealCard key={appeal.id} appeal={appeal} />}
+      </QueueList>
     </Screen>
   )
 }
@@ -114,12 +108,12 @@ function DecideAppeal({ appeal }: { appeal: AppealInQueue }) {
   const take = useAction(appeals.take, holding)
   const release = useAction(appeals.release, holding)
   const params = { id: String(appeal.id) }
-  const ask = useConfirm()
+  const openConfirmation = useConfirm()
   const { ref, focusFirstError } = useFirstError<HTMLDivElement>()
   const decide = (what: 'uphold' | 'undo', { mutate }: typeof uphold | typeof undo) =>
     form.onSubmit(
       (body) =>
-        ask({
+        openConfirmation({
           title: t(`appeal.${what}Title`),
           text: t(`appeal.${what}Text`),
           confirm: t(`appeal.${what}`),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type ReportCase, reportTargetHours } from '#contract/market/reports/cases.ts'
 import { serverNow } from '../../../format/server-clock.ts'
 
-/** What a case is about, how many reported it, and what makes it urgent. */
+/** Subject of a case, the number of reporters, and reasons for urgency. */
 export function CaseBadges({ item }: { item: ReportCase }) {
   const { t } = useTranslation()
   const isLate = item.status === 'pending' && serverNow() > Date.parse(item.dueAt)

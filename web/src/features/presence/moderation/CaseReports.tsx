@@ -6,7 +6,7 @@ import { Money, RelativeTime } from '../../../format/figures.tsx'
 import { UserText } from '../../../kit/UserText.tsx'
 import { UserRow } from '../../foundation/users/UserRow.tsx'
 
-/** What was reported, as it was then. */
+/** Reported content as it was at the time of the report. */
 export const Snapshot = ({ snapshot: { title, text, price } }: { snapshot: ReportSnapshot }) => (
   <Stack gap="xs">
     {title && (
@@ -23,7 +23,7 @@ export const Snapshot = ({ snapshot: { title, text, price } }: { snapshot: Repor
   </Stack>
 )
 
-/** The reports of a case, oldest first, each with what became of its author's earlier ones. */
+/** The reports of a case, oldest first, each with the outcomes of its author's earlier ones. */
 export function CaseReports({ reports }: { reports: readonly ReportInCase[] }) {
   const { t } = useTranslation()
   return (

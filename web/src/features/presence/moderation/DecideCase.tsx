@@ -21,7 +21,7 @@ import {
 const answers = ['acted', 'nothing', 'unclear'] as const
 type Values = { outcome: 'resolved' | 'rejected'; adminNotes: string; sanction: SanctionValues }
 
-/** What of a case can be sanctioned: what was reported first, then the account and what else they published. */
+/** Objects of a case that can be sanctioned: the reported one first, then the account and its other published content. */
 function useOptions({ entityType, entityId, subject, content }: CaseDetails): SanctionOption[] {
   const { t } = useTranslation()
   const reported = content.filter(({ type, id }) => type === entityType && id === entityId)
@@ -33,14 +33,14 @@ function useOptions({ entityType, entityId, subject, content }: CaseDetails): Sa
   ]
 }
 
-/** The decision about a case: a sanction if one is due, and the answer to who reported it; kept as a draft until it is sent. */
+/** The decision about a case: an optional sanction, and the answer to the reporters; stored as a draft until it is sent. */
 export function DecideCase({ item, onDecided }: { item: CaseDetails; onDecided: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()
   const options = useOptions(item)
   // read by the form's validation, which runs before the state of the pressed button is stored
   const outcome = useRef<Values['outcome']>('resolved')
-  const ask = useConfirm()
+  const openConfirmation = useConfirm()
   const { ref, focusFirstError } = useFirstError<HTMLElement>()
   const [canned, setCanned] = useState<string | null>(null)
   const toInput = ({ adminNotes, sanction }: Values) => ({
@@ -66,7 +66,7 @@ export function DecideCase({ item, onDecided }: { item: CaseDetails; onDecided: 
     const what = chosen === 'resolved' ? 'resolve' : 'reject'
     form.onSubmit(
       (values) =>
-        ask({
+        openConfirmation({
           title: t(`reports.${what}Title`),
           text: t(`reports.${what}Text`),
           confirm: t(`reports.${what}`),

@@ -7,7 +7,7 @@ import { EmptyState, PagedList, Screen } from '../../../kit/screens.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 import { OwnDecision } from './OwnDecision.tsx'
 
-/** /decisions: what admins decided about the reader, why, and their appeals; newest first. */
+/** /decisions: decisions of admins about the reader, their reasons, and appeals; newest first. */
 export function DecisionsScreen() {
   const { t } = useTranslation()
   const toast = useToast()

@@ -11,7 +11,7 @@ import { UserText } from '../../../kit/UserText.tsx'
 type State = 'inForce' | 'expired' | 'lifted' | 'undone'
 const colours: Record<State, string> = { inForce: 'danger', expired: 'gray', lifted: 'gray', undone: 'teal' }
 
-/** Whether a sanction is in force, or how it ended; a warning only says so when it was undone. */
+/** State of a sanction: in force, or how it ended; of a warning only that it was undone. */
 export function SanctionState({ sanction }: { sanction: Pick<Sanction, 'kind' | 'endedBecause'> }) {
   const { t } = useTranslation()
   const { kind, endedBecause } = sanction
@@ -24,7 +24,7 @@ export function SanctionState({ sanction }: { sanction: Pick<Sanction, 'kind' | 
   )
 }
 
-/** A sanction for admins: what, why, by whom, how long, its appeal, and its end. */
+/** A sanction for admins: its kind, reason, author and length, its appeal, and its end. */
 export function SanctionCard({ sanction, canLift = false }: { sanction: Sanction; canLift?: boolean }) {
   const { t } = useTranslation()
   const { kind, targetType, title, text, reason, rule, ground, by, createdAt, until, endedAt, endReason, appeal } =

@@ -13,12 +13,12 @@ import { serverNow } from '../../../format/server-clock.ts'
 import { TextAreaField, TextField } from '../../../kit/fields/text-fields.tsx'
 import { useTextsIn } from './use-texts-in.ts'
 
-/** What can be sanctioned: the account, or something of theirs. */
+/** Possible target of a sanction: the account, or something of theirs. */
 export type SanctionOption = { type: SanctionTarget; id: number; label: string }
 
 export type SanctionValues = {
   kind: SanctionKind | 'none'
-  /** `type-id` of what is hidden. */
+  /** `type-id` of the object to hide. */
   target: string
   ground: SanctionGround
   reason: string
@@ -66,7 +66,7 @@ type Props = {
   isOptional?: boolean
 }
 
-/** What a sanction says: its kind, what it is about, the broken rule with a prepared reason, and how long it lasts. */
+/** Fields of a sanction: its kind, its target, the broken rule with a prepared reason, and its length. */
 export function SanctionFields({ values, onChange, options, language, prefix = '', isOptional = false }: Props) {
   const { t } = useTranslation()
   const languages = useLanguages()
@@ -74,12 +74,10 @@ export function SanctionFields({ values, onChange, options, language, prefix = '
   const { kind, ground } = values
   const kinds = [...new Set(options.flatMap(({ type }) => kindsOf(type)))]
   const hideable = options.filter(({ type }) => kindsOf(type).includes('hide'))
-  const choose = (chosen: SanctionGround) =>
-    onChange({
-      ground: chosen,
-      rule: textIn(`sanction.rule.${chosen}`),
-      ...(chosen !== 'other' && { reason: textIn(`sanction.canned.${chosen}`) }),
-    })
+  const choose = (ground: SanctionGround) => {
+    const rule = textIn(`sanction.rule.${ground}`)
+    onChange(ground === 'other' ? { ground, rule } : { ground, rule, reason: textIn(`sanction.canned.${ground}`) })
+  }
   const named = languages.find(({ value }) => value === language)?.label
   return (
     <Stack gap="sm">
@@ -87,9 +85,10 @@ export function SanctionFields({ values, onChange, options, language, prefix = '
         label={t('sanction.what')}
         allowDeselect={false}
         value={kind}
-        onChange={(value) =>
-          onChange({ kind: value as SanctionValues['kind'], ...(value === 'freeze_payouts' && { days: '30' }) })
-        }
+        onChange={(value) => {
+          const kind = value as SanctionValues['kind']
+          onChange(kind === 'freeze_payouts' ? { kind, days: '30' } : { kind })
+        }}
         data={[
           ...(isOptional ? [{ value: 'none', label: t('sanction.none') }] : []),
           ...kinds.map((each) => ({ value: each, label: t(`sanction.kind.${each}`) })),
@@ -99,7 +98,7 @@ export function SanctionFields({ values, onChange, options, language, prefix = '
         <Select
           label={t('sanction.target')}
           allowDeselect={false}
-          value={values.target || keyOf(hideable[0]!)}
+          value={values.target || hideable.map(keyOf)[0]}
           onChange={(value) => onChange({ target: value ?? '' })}
           data={hideable.map((option) => ({
             value: keyOf(option),

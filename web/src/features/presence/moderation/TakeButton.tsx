@@ -6,7 +6,7 @@ import { ActionButton } from '../../../kit/buttons.tsx'
 
 type Props = { takenBy: Person | null; busy: boolean; onTake: () => void; onRelease: () => void }
 
-/** Whose an item of a queue is; takes it, or lets go of it. */
+/** The admin who works on an item of a queue; takes it, or lets go of it. */
 export function TakeButton({ takenBy, busy, onTake, onRelease }: Props) {
   const { t } = useTranslation()
   const { user } = useUser()

@@ -9,7 +9,7 @@ import { paths } from '../../../format/paths.ts'
 
 const quarterOf = (at: Date) => `${at.getUTCFullYear()}-q${Math.floor(at.getUTCMonth() / 3) + 1}`
 
-/** The transparency report with every count as it is, of this quarter and of each that has ended, and the way to the public page. */
+/** The transparency report with exact counts, of this quarter and of each that has ended, and a link to the public page. */
 export function TransparencyExport() {
   const { t } = useTranslation()
   const read = useRead(transparency.read, { query: {} })

@@ -10,8 +10,8 @@ export function caseQueryIn(search: URLSearchParams) {
   const type = reportEntities.find((each) => each === search.get('type'))
   return {
     status: choiceIn(search, 'status', { choices: reportStatuses, fallback: 'pending' }),
-    ...(type && { type }),
-    ...(search.get('mine') === 'true' && { mine: 'true' as const }),
+    type,
+    mine: search.get('mine') === 'true' ? ('true' as const) : undefined,
   }
 }
 
@@ -22,6 +22,7 @@ export const loadReportQueue: ScreenLoader = (prefetch, { search }) => {
 
 /** Also reads the queue that it was opened from, for the previous and the next case. */
 export const loadCase: ScreenLoader = (prefetch, { params, search }) => {
+  // part of the path
   prefetch.read(cases.read, { params: { id: params.id! } })
   prefetch.list(reportCases.list, { query: caseQueryIn(search) })
 }

@@ -7,10 +7,14 @@ import { type CompletenessChecks, completeness } from '#contract/presence/profil
 import type { OwnProfile } from '#contract/presence/profiles/profiles.ts'
 import layout from '../../../kit/layout.module.css'
 
-type Props = { profile: OwnProfile; to?: string | ((check: keyof CompletenessChecks) => string); onGo?: () => void }
+type Props = {
+  profile: OwnProfile
+  to?: string | ((check: keyof CompletenessChecks) => string)
+  onNavigate?: () => void
+}
 
-/** How complete a profile is and what is missing; `to` links to where it is added, if the viewer can add it. */
-export function CompletenessChecklist({ profile, to, onGo }: Props) {
+/** Completeness of a profile with its missing parts; `to` links to where one is added, if the viewer can add it. */
+export function CompletenessChecklist({ profile, to, onNavigate: onGo }: Props) {
   const { t } = useTranslation()
   const { percent, checks } = completeness(profile)
   return (

@@ -14,7 +14,7 @@ type Props = {
   actions: ReactNode
 }
 
-/** Writing to somebody, what else can be done with them, their public page and media kit, and reporting them. */
+/** Message to a person, further actions on them, their public page and media kit, and the report. */
 export function ContactActions({ profile, actions }: Props) {
   const { t, i18n } = useTranslation()
   const { user } = useUser()

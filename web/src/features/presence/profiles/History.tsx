@@ -37,7 +37,7 @@ type Props = {
   note: (summary: HistorySummary) => ReactNode
 }
 
-/** What a business and an influencer did together so far: money, messages, orders and campaign requests, and the business's note. */
+/** Shared history of a business and an influencer: money, messages, orders and campaign requests, and the business's note. */
 export function History({ influencer, note }: Props) {
   const { t } = useTranslation()
   const { list, summary } = useHistory(influencer.id)

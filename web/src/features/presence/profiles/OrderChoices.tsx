@@ -6,7 +6,7 @@ import { ReportButton } from '../../market/reports/ReportButton.tsx'
 
 type Props = { deals: Deal[]; onOrder: (deal: Deal) => void }
 
-/** The order panel of a business: the deals as choices; the open one can be ordered, or asked for its price, and reported. */
+/** The order panel of a business: the deals as choices; the open one can be ordered, or its price requested, and reported. */
 export function OrderChoices({ deals, onOrder }: Props) {
   const { t } = useTranslation()
   return (

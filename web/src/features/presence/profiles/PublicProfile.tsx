@@ -35,7 +35,7 @@ type Props = {
 
 type PageProps = Pick<Props, 'buy' | 'actions' | 'note'> & { profile: Profile }
 
-/** An influencer or a business as a signed-in user sees them; a business also its history with the influencer, and what to order. */
+/** An influencer or a business as a signed-in user sees them; for a business also the shared history and the deals. */
 export function PublicProfile({ idOrUsername, notFound, ...slots }: Props) {
   const { t } = useTranslation()
   const read = useRead(profiles.read, { params: { idOrUsername } })

@@ -3,7 +3,7 @@ import { campaignRequests } from '#contract/market/campaign-requests/campaign-re
 import { profiles } from '#contract/presence/profiles/profiles.ts'
 import type { ScreenLoader } from '../../../api/prefetch.ts'
 
-/** A business's history with somebody is read by id, which is what links within the application contain. */
+/** Reads a profile. A business's history with somebody is read by id, which links within the application contain. */
 export const loadProfile: ScreenLoader = (prefetch, { params: { id = '' } }) => {
   prefetch.read(profiles.read, { params: { idOrUsername: id } })
   if (!/^[1-9]\d{0,8}$/.test(id)) return

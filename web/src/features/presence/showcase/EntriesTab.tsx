@@ -62,7 +62,7 @@ type TabProps<T> = {
   text: string
   empty: { title: string; text: string }
   add: string
-  /** Why no more entries can be added. */
+  /** Reason for which no more entries can be added. */
   limitReason: string | null
   panel: ReturnType<typeof useOpenPanel>
   children: (item: T) => ReactNode

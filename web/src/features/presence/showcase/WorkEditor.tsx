@@ -1,6 +1,7 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { fileIdOf, pictureUrl } from '#contract/foundation/uploads/pictures.ts'
+import { omit } from '#contract/omit.ts'
 import {
   type MediaType,
   mediaTypes,
@@ -21,7 +22,7 @@ export type WorkValues = {
   description: string
   date: string
   mediaType: MediaType
-  /** Whether a video is uploaded or hosted elsewhere. */
+  /** Place of the video: uploaded, or hosted elsewhere. */
   source: 'link' | 'upload'
   embedUrl: string
   /** undefined: unchanged; null: removed. */
@@ -66,12 +67,11 @@ const inputFor = (item: ShowcaseItem | null) => (values: WorkValues) => {
 }
 
 /** The body of a change: files only where they changed, and the kind of media stays. */
-function changeOf({ mediaType: _, imageFileId, videoFileId, ...rest }: ReturnType<ReturnType<typeof inputFor>>) {
-  return {
-    ...rest,
-    ...(imageFileId !== unchangedFileId && { imageFileId }),
-    ...(videoFileId !== unchangedFileId && { videoFileId }),
-  }
+function changeOf(work: ReturnType<ReturnType<typeof inputFor>>) {
+  const change: Partial<typeof work> = omit(work, 'mediaType')
+  if (change.imageFileId === unchangedFileId) delete change.imageFileId
+  if (change.videoFileId === unchangedFileId) delete change.videoFileId
+  return change
 }
 
 /** Creates or edits a work; stored as a draft until it is saved. */

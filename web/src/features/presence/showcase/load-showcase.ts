@@ -1,7 +1,7 @@
 import { showcase, showcaseLimits } from '#contract/presence/showcase/showcase.ts'
 import type { ScreenLoader } from '../../../api/prefetch.ts'
 
-/** Reads what the open tab shows. */
+/** Reads the data of the open tab. */
 export const loadShowcase: ScreenLoader = (prefetch, { search }) => {
   const tab = search.get('tab')
   if (tab === 'achievements') prefetch.list(showcase.achievements, { query: { limit: showcaseLimits.achievements } })

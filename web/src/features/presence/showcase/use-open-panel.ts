@@ -11,11 +11,11 @@ export function useOpenPanel() {
   const [search, setSearch] = useSearchParams()
   const openPanel = (params: Record<string, string>, replace = false) => {
     const tab = search.get('tab')
-    setSearch({ ...(tab && { tab }), ...params }, { replace })
+    setSearch(tab ? { tab, ...params } : params, { replace })
   }
   return {
     isNew: search.has('new'),
-    /** What a new work begins with: ?picture= is that of an uploaded file. */
+    /** Values that a new work begins with: ?picture= is that of an uploaded file. */
     shared: { imageFileId: pictureIn(search), title: search.get('title') ?? '' },
     edited: Number(search.get('edit')),
     commented: Number(search.get('comments')),

@@ -9,7 +9,7 @@ const endpoints = {
   project: showcase.removeProject,
 }
 
-/** Removes an entry of the showcase; a toast says what became of it. */
+/** Removes an entry of the showcase; a toast reports the outcome. */
 export function useRemoveEntry(kind: keyof typeof endpoints, { id, title }: { id: number; title: string }) {
   const toast = useToast()
   const handleRefusal = useRefusalHandler()

@@ -17,7 +17,7 @@ import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 import { useAgreement } from '../../market/engagements/use-agreement.tsx'
 
-/** Asks to join an open campaign: a message, the answers, and if one wishes another price and one of one's own deals. */
+/** Applies to an open campaign: a message, the answers, and if wished another price and one of the influencer's own deals. */
 export function Apply({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure(false)
@@ -56,7 +56,7 @@ function ApplyForm({ campaign, onClose }: { campaign: Campaign; onClose: () => v
     toInput,
     draft: `apply-${campaign.id}`,
   })
-  // of the campaign as it was when the form was opened, however it is read again meanwhile
+  // of the campaign as it was when the form was opened, even if it is read again meanwhile
   const [termsDigest] = useState(campaign.termsDigest)
   const apply = useAgreement(campaignRequests.apply, {
     agreeTo: ({ params, body }, now) => ({ params, body: { ...body, termsDigest: now.termsDigest } }),
@@ -97,7 +97,7 @@ function ApplyForm({ campaign, onClose }: { campaign: Campaign; onClose: () => v
   )
 }
 
-/** One of one's own deals, whose extras and terms apply; nothing for those who have none. */
+/** One of the influencer's own deals, whose extras and terms apply; nothing for those who have none. */
 function DealField() {
   const { t } = useTranslation()
   const { items } = useList(deals.list, { query: { mine: 'true', sort: 'own', limit: dealLimits.maxDeals } })

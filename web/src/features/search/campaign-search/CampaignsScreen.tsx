@@ -15,7 +15,10 @@ import { FindCampaigns } from './FindCampaigns.tsx'
 import { searchIn } from './find-state.ts'
 import { OwnRequests } from './OwnRequests.tsx'
 
-/** /influencer/campaigns: campaigns to apply for, with filters and sort in the URL, invitations, one's own requests, saved searches. */
+/**
+ * /influencer/campaigns: campaigns to apply for, with filters and sort in the URL, invitations, the influencer's requests, saved
+ * searches.
+ */
 export function CampaignsScreen() {
   const { t } = useTranslation()
   const [search] = useSearchParams()

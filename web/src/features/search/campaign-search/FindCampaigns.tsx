@@ -51,7 +51,7 @@ export function FindCampaigns() {
 
 type FindQuery = NonNullable<Parameters<typeof useList<typeof campaigns.list>>[1]['query']>
 
-/** How many were found, whether only those that fit are shown, and the order. */
+/** Number of results, the switch to show only those that fit, and the order. */
 function Order({ facets }: { facets: CampaignFacets | null }) {
   const { t } = useTranslation()
   const number = useNumber()
@@ -61,7 +61,7 @@ function Order({ facets }: { facets: CampaignFacets | null }) {
   const sort = choiceIn(search, 'sort', { choices: campaignSorts, fallback: 'fit' })
   return (
     <Group justify="space-between" gap="md" my="md">
-      <Text role="status" c="dimmed" className={classes.count!}>
+      <Text role="status" c="dimmed" className={classes.count}>
         {facets &&
           t('openCampaigns.found', {
             count: facets.total,
@@ -85,7 +85,7 @@ function Order({ facets }: { facets: CampaignFacets | null }) {
   )
 }
 
-/** What to do when no campaign matches: ask for less, or show more of oneself. */
+/** Advice when no campaign matches: remove filters, or complete the profile. */
 function NothingFound() {
   const { t } = useTranslation()
   const [search] = useSearchParams()

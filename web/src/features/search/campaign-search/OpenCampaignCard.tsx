@@ -11,10 +11,10 @@ import { CampaignCard } from '../../market/campaigns/shared/CampaignCard.tsx'
 import classes from './campaigns.module.css'
 import { daysLeft } from './days-left.ts'
 
-/** Days before the last one to apply from which a card says how many are left. */
+/** Number of days before the last one to apply from which a card shows the remaining days. */
 const soon = 7
 
-/** A campaign in the list: with how many days are left when they are few, and whether one fits or what is missing. */
+/** A campaign in the list, with the remaining days when they are few, and the reader's fit or the missing conditions. */
 export function OpenCampaignCard({ campaign }: { campaign: Campaign }) {
   return (
     <CampaignCard

@@ -24,7 +24,9 @@ import { ReportButton } from '../../market/reports/ReportButton.tsx'
 import { Apply } from './Apply.tsx'
 import classes from './campaigns.module.css'
 
-/** /influencer/campaigns/{id}: everything about an open campaign, how one fits, and one's own request; without the campaign only that. */
+/**
+ * /influencer/campaigns/{id}: everything about an open campaign, the reader's fit, and their own request; without the campaign only that.
+ */
 export function OpenCampaignScreen() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
@@ -36,8 +38,8 @@ export function OpenCampaignScreen() {
     const latest = requests.data?.[0]
     return latest ? <Navigate to={paths.ownRequest(latest.id)} replace /> : <NotOpen />
   }
-  if (failed && !isMissing)
-    return <ScreenError section={t('openCampaigns.one')} error={failed.error!} retry={() => failed.refetch()} />
+  if (failed?.error && !isMissing)
+    return <ScreenError section={t('openCampaigns.one')} error={failed.error} retry={() => failed.refetch()} />
   if (!campaign.data || !requests.data) return <ScreenSkeleton shape="order" />
   return <OpenCampaign campaign={campaign.data} request={requests.data[0] ?? null} />
 }
@@ -56,7 +58,7 @@ function NotOpen() {
   )
 }
 
-/** `request`: one's own latest for it. */
+/** `request`: the reader's latest one for it. */
 function OpenCampaign({ campaign, request }: { campaign: Campaign; request: CampaignRequestSummary | null }) {
   const { t } = useTranslation()
   const { business, fit } = campaign
@@ -98,7 +100,7 @@ function OpenCampaign({ campaign, request }: { campaign: Campaign; request: Camp
   )
 }
 
-/** Where one's own request stands, and the way to it. */
+/** State of the reader's own request, with a link to it. */
 function OwnRequestCard({ request }: { request: CampaignRequestSummary }) {
   const { t } = useTranslation()
   return (
@@ -117,7 +119,7 @@ function OwnRequestCard({ request }: { request: CampaignRequestSummary }) {
   )
 }
 
-/** Each condition with both figures, and where to change one's own. */
+/** Each condition with both figures, and a link to the reader's own. */
 function FitCard({ fit }: { fit: Fit }) {
   const { t } = useTranslation()
   const Icon = fit.fits ? IconCircleCheck : IconInfoCircle

@@ -10,7 +10,7 @@ import { RequestCard } from '../../market/campaign-requests/RequestCard.tsx'
 import classes from '../../market/campaign-requests/request.module.css'
 import { groupByTurn } from '../../market/engagements/requests/request-turn.ts'
 
-/** One's own requests by who acts next, or only the invitations that wait for an answer. */
+/** The influencer's own requests by who acts next, or only the invitations that wait for an answer. */
 export function OwnRequests({ only }: { only?: RequestFilter }) {
   const { t } = useTranslation()
   const list = useLinkedList(campaignRequests.list, { query: only ? { status: only } : {} })

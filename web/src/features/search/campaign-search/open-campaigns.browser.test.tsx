@@ -81,7 +81,7 @@ it('says how many places are left once some are taken', async () => {
 it('keeps filters and order in the address, and asks the server with them', async () => {
   const { screen, calls, search } = await openSearch('?category=food&minPrice=free')
   await expect.element(screen.getByText('Category: Food')).toBeVisible()
-  // what the contract would refuse is left out
+  // values that the contract would refuse are left out
   expect(calls[0]).toBe('?category=food')
   await userEvent.click(screen.getByRole('switch', { name: 'Only those I qualify for' }))
   await expect.poll(() => calls.some((call) => call === '?category=food&fits=true')).toBe(true)

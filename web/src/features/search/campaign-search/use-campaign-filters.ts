@@ -7,7 +7,7 @@ import { platformNames } from '#contract/money/social-profiles/platform-names.ts
 import { useCountries, useLanguages } from '../../../format/regions.ts'
 import type { Filter } from '../../../kit/filters/use-filters.ts'
 
-/** Fees in cents that can be asked for at least. */
+/** Choices of the lowest fee, in cents. */
 const fees = [5_000, 10_000, 25_000, 50_000, 100_000, 250_000]
 
 /** The filters of open campaigns, each choice with the number of campaigns that it would leave. */
@@ -20,10 +20,7 @@ export function useCampaignFilters(facets: CampaignFacets | null): readonly Filt
     facet: 'platforms' | 'categories' | 'countries' | 'languages',
   ) => {
     const counts = new Map(facets?.[facet].map(({ value, count }) => [value, count]))
-    return options.map((option) => ({
-      ...option,
-      ...(counts.has(option.value) && { count: counts.get(option.value)! }),
-    }))
+    return options.map((option) => ({ ...option, count: counts.get(option.value) }))
   }
   return [
     { kind: 'text', name: 'q', label: t('openCampaigns.words'), placeholder: t('openCampaigns.wordsHint') },

@@ -111,7 +111,7 @@ function ComparisonTable({ items }: { items: InfluencerCard[] }) {
   )
 }
 
-/** Head of a column: works, face and name, what opens the profile and the shortlist. */
+/** Head of a column: works, face and name, and the buttons for the profile and the shortlist. */
 function ComparedPerson({ influencer }: { influencer: InfluencerCard }) {
   const { t } = useTranslation()
   const { person, works } = influencer
@@ -120,8 +120,8 @@ function ComparedPerson({ influencer }: { influencer: InfluencerCard }) {
       <div className={classes.works}>
         <CardPictures pictures={works} person={person} eager />
       </div>
-      <Group gap="xs" wrap="nowrap" justify="space-between" className={classes.name!}>
-        <Text fw={600} size="lg" lh={1.25} className={layout.breaks!}>
+      <Group gap="xs" wrap="nowrap" justify="space-between" className={classes.name}>
+        <Text fw={600} size="lg" lh={1.25} className={layout.breaks}>
           <bdi>{person.displayName}</bdi>
         </Text>
         <ShortlistHeart influencer={influencer} />

@@ -6,7 +6,7 @@ import classes from './discovery.module.css'
 import type { InviteSlot } from './invite-slot.ts'
 import { useSearch } from './search-state.ts'
 
-/** The number of influencers picked, with a link to compare them, and what invites them. */
+/** The number of influencers picked, with a link to compare them, and the button that invites them. */
 export function CompareBar({ invite }: InviteSlot) {
   const { t } = useTranslation()
   const { picked } = useSearch()

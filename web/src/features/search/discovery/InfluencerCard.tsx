@@ -81,7 +81,7 @@ export function FollowersSource({
   if (!figuresAt) return null
   const source = isVerified || verifiedFollowers > 0 ? (verifiedFollowers >= followers ? 'verified' : 'partly') : 'self'
   return (
-    <Text size="xs" c="dimmed" className={classes.source!}>
+    <Text size="xs" c="dimmed" className={classes.source}>
       {t(`discovery.source.${source}`)} · {t('discovery.figuresAt')} <RelativeTime at={figuresAt} />
     </Text>
   )

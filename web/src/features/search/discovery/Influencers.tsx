@@ -5,12 +5,12 @@ import type { InviteSlot } from './invite-slot.ts'
 import { SavedSearches } from './SavedSearches.tsx'
 import { Shortlist } from './Shortlist.tsx'
 import { parseIds } from './search-state.ts'
-import { useKeepRequested } from './use-keep-requested.ts'
+import { useShortlistRequested } from './use-shortlist-requested.ts'
 
 /** Influencers for a business: search, comparison, shortlist and saved searches, by the URL. */
 export function Influencers({ invite }: InviteSlot) {
   const [search] = useSearchParams()
-  useKeepRequested()
+  useShortlistRequested()
   const compared = parseIds(search.get('compare'))
   if (compared.length > 0) return <Compare ids={compared} invite={invite} />
   const view = search.get('view')

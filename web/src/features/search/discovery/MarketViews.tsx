@@ -19,14 +19,14 @@ export function MarketViews() {
     if (row.current && open) row.current.scrollLeft = open.offsetLeft + (open.offsetWidth - row.current.clientWidth) / 2
   }, [now])
   return (
-    <Container size="xl" pt={{ base: 0, sm: 'xs' }} className={classes.aboveView!}>
+    <Container size="xl" pt={{ base: 0, sm: 'xs' }} className={classes.aboveView}>
       <nav ref={row} className={classes.views} aria-label={t('discovery.views')}>
         {views.map((view) => (
           <Link
             key={view}
             to={view === 'influencers' ? paths.market : `${paths.market}?view=${view}`}
-            className={classes.view!}
-            {...(view === now && { 'aria-current': 'page' as const })}
+            className={classes.view}
+            aria-current={view === now ? 'page' : undefined}
           >
             {t(`discovery.view.${view}`)}
           </Link>

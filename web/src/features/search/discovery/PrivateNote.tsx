@@ -9,7 +9,7 @@ import { NoteEditor } from './NoteEditor.tsx'
 
 type Props = { influencer: Pick<InfluencerCard, 'person'> & { shortlisted: { note: string } | null } }
 
-/** The business's own note about an influencer, with what writes it. */
+/** The business's own note about an influencer, with a button to write it. */
 export function PrivateNote({ influencer: { person, shortlisted } }: Props) {
   const { t } = useTranslation()
   const [isEditing, { open, close }] = useDisclosure(false)

@@ -11,7 +11,7 @@ import { shortlistObject, useShortlist } from './use-shortlist.ts'
 
 type Props = { influencer: Pick<InfluencerCard, 'person' | 'shortlisted'> }
 
-/** Adds an influencer to the shortlist or removes them, which can be undone; beside it, the note about who is on it. */
+/** Adds an influencer to the shortlist or removes them, which can be undone; beside it, the note about a shortlisted one. */
 export function ShortlistHeart({ influencer: { person, shortlisted } }: Props) {
   const { t } = useTranslation()
   const [isEditingNote, { open, close }] = useDisclosure(false)

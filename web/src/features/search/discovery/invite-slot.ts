@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** Renders what invites influencers to a campaign; comes from the campaigns feature. */
+/** Renders the button that invites influencers to a campaign; comes from the campaigns feature. */
 export type InviteSlot = { invite: (influencerIds: readonly number[]) => ReactNode }

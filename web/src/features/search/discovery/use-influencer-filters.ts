@@ -31,7 +31,7 @@ export function useInfluencerFilters(facets: Facets | null): readonly Filter[] {
   const range = useRangeFilter()
   const chosenFrom = (name: 'minRating' | 'deliveryDays' | 'maxAgeDays', offered: readonly string[]) => {
     const value = values[name]
-    // an address may ask for another
+    // an address may contain another
     return value === undefined || offered.includes(value) ? offered : [...offered, value]
   }
   const upTo = (days: string) => ({

@@ -10,7 +10,7 @@ import { useUndo } from '../../../kit/undo/use-undo.ts'
 /** The name under which the shortlisting of an influencer can be undone. */
 export const shortlistObject = (influencerId: number) => `shortlist:${influencerId}`
 
-/** Whether an influencer is on the shortlist, and what adds or removes them; a removal can be undone, and restores the note. */
+/** State of an influencer on the shortlist, with functions that add or remove them; a removal can be undone, and restores the note. */
 export function useShortlist(influencerId: number, shortlisted: InfluencerCard['shortlisted']) {
   const { t } = useTranslation()
   const toast = useToast()
@@ -27,7 +27,7 @@ export function useShortlist(influencerId: number, shortlisted: InfluencerCard['
     },
     onRefused,
   })
-  /** Adds them; of somebody who was added elsewhere meanwhile, the note is kept. */
+  /** Adds them; the note of an influencer who was added elsewhere meanwhile is kept. */
   const add = (note: string) => put.mutate({ params, body: { note, was: { note } } })
   const remove = useAction(shortlist.remove, {
     onDone: () =>
@@ -41,7 +41,7 @@ export function useShortlist(influencerId: number, shortlisted: InfluencerCard['
   })
   const isBusy = put.isPending || remove.isPending
   return {
-    /** As the user has just asked for it. */
+    /** Includes the user's pending request. */
     isListed: isBusy ? put.isPending : shortlisted !== null,
     toggle: () => {
       if (isBusy) return

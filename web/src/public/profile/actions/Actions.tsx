@@ -179,7 +179,7 @@ function ActionButton({
       type="button"
       className={`button ${kind} needs-script`}
       onClick={onClick}
-      {...(opensDialog && { 'aria-haspopup': 'dialog' as const })}
+      aria-haspopup={opensDialog ? 'dialog' : undefined}
     >
       {icon} <span className="action-word">{children}</span>
     </button>

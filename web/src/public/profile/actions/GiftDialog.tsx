@@ -59,7 +59,7 @@ function GiftForm({ receiverId, onSent }: { receiverId: number; onSent: (gift: G
           value={message}
           onChange={(event) => gift.setMessage(event.currentTarget.value)}
           aria-describedby="gift-message-error"
-          {...(problemAt('message') && { 'aria-invalid': true })}
+          aria-invalid={problemAt('message') ? true : undefined}
         />
         <p id="gift-message-error" className="error">
           {problemAt('message')}
@@ -69,8 +69,10 @@ function GiftForm({ receiverId, onSent }: { receiverId: number; onSent: (gift: G
         {problem?.path !== 'message' && !(problem?.path === 'amount' && gift.isCustomAmount) && problem?.text}{' '}
         {gift.hasInsufficientFunds && <a href={paths.wallet}>{t('giftForm.toWallet')}</a>}
       </p>
-      <button type="submit" className="button primary" {...(busy && { 'aria-disabled': true })}>
-        {Number.isInteger(amount) ? t('giftForm.send', { amount: money(amount!) }) : t('giftForm.sendPlain')}
+      <button type="submit" className="button primary" aria-disabled={busy || undefined}>
+        {amount !== undefined && Number.isInteger(amount)
+          ? t('giftForm.send', { amount: money(amount) })
+          : t('giftForm.sendPlain')}
       </button>
     </form>
   )

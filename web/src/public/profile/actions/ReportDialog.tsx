@@ -40,13 +40,13 @@ export function ReportDialog({ userId, name, reason = '', onClose }: Props) {
               required
               dir="auto"
               aria-describedby="report-error"
-              {...(problem && { 'aria-invalid': true })}
+              aria-invalid={problem ? true : undefined}
             />
             <p id="report-error" className="error" role="alert">
               {problem?.text}
             </p>
           </div>
-          <button type="submit" className="button primary" {...(busy && { 'aria-disabled': true })}>
+          <button type="submit" className="button primary" aria-disabled={busy || undefined}>
             {t('profile.reportSend')}
           </button>
         </form>

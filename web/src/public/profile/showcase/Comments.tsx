@@ -71,7 +71,7 @@ function useComments(item: ShowcaseItem, onCountChanged: (comments: number) => v
     try {
       const page = await call(showcaseVisits.comments, {
         params: { id },
-        query: { limit: 10, ...(from !== null && { cursor: from }) },
+        query: { limit: 10, cursor: from ?? undefined },
       })
       setComments((known) => {
         const seen = new Set(known?.map((comment) => comment.id))

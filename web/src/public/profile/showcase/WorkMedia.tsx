@@ -26,7 +26,7 @@ export function WorkMedia({ item }: { item: ShowcaseItem }) {
   )
 }
 
-/** A film, or its sound and how to get the rest, where this browser cannot play it. */
+/** A film, or its sound with the way to the rest, if this browser cannot play it. */
 function WorkVideo({ item: { title, imageUrl }, url }: { item: ShowcaseItem; url: string }) {
   const { t } = useTranslation()
   const { isUnplayable, watch } = useUnplayable(url)
@@ -39,7 +39,7 @@ function WorkVideo({ item: { title, imageUrl }, url }: { item: ShowcaseItem; url
         playsInline
         preload="metadata"
         aria-label={title}
-        {...(imageUrl && { poster: imageUrl })}
+        poster={imageUrl ?? undefined}
         {...watch}
       />
       {isUnplayable && (

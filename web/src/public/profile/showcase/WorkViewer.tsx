@@ -8,7 +8,7 @@ import { sourcesOf } from '#contract/foundation/uploads/pictures.ts'
 import { type ShowcaseItem, showcaseVisits } from '#contract/presence/showcase/showcase.ts'
 import { call } from '../../../api/request.ts'
 import { preloadImage } from '../../../kit/behaviour/preload-image.ts'
-import { CalendarDay } from '../../../kit/CalendarDay.tsx'
+import { CalendarDay } from '../../../kit/fields/CalendarDay.tsx'
 import { useModal } from '../../kit/use-modal.ts'
 import type { Viewer } from '../../page.ts'
 import { Comments } from './Comments.tsx'
@@ -80,7 +80,7 @@ export function WorkViewer({ id, items, owner, viewer, onMove, onClose, onChange
   )
 }
 
-/** Where an arrow key leads in the direction of reading; nowhere while somebody types or a video has the focus. */
+/** Direction of an arrow key in the order of reading; none while somebody types or a video has the focus. */
 function directionOf({ key, target }: KeyboardEvent): 'before' | 'after' | 'none' {
   const isTyping = target instanceof Element && target.closest('textarea, input, video')
   if (isTyping || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return 'none'

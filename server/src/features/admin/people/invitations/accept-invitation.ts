@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { CurrentUser } from '#contract/accounts/identity/identity.ts'
 import { peopleErrors } from '#contract/admin/people/errors.ts'
 import type { AdminInvitation, acceptedInvitation } from '#contract/admin/people/invitations.ts'
-import { inTransaction, type ReadContext } from '../../../../platform/context.ts'
+import { inTransaction, ownActor, type ReadContext } from '../../../../platform/context.ts'
 import { Refusal, refuseTogether } from '../../../../platform/refusal.ts'
 import { type AccountServices, refuseCommonPassword } from '../../../accounts/credentials/index.ts'
 import { hashToken } from '../../../accounts/sessions/index.ts'
@@ -31,7 +31,7 @@ export async function readInvitation({ db, clock }: Reading, token: string): Pro
       gt(adminInvitations.expiresAt, clock()),
     ),
   )
-  if (!row) throw invitationGone()
+  if (!row) throw invitationExpired()
   return toInvitation(row)
 }
 
@@ -39,7 +39,7 @@ type Call = { request: FastifyRequest; reply: FastifyReply }
 
 /**
  * Adds the invited admin with a confirmed address, logs it and signs them in; two-factor sign-in is required before any page of admins.
- * Refuses 404 `link_invalid` a link that was used, also at the same time, and one of somebody who is no longer an owner; 409 a taken
+ * Refuses 404 `link_invalid` a link that was used, also at the same time, and one from somebody who is no longer an owner; 409 a taken
  * username or address; 422 as registration does.
  */
 export async function acceptInvitation(
@@ -55,21 +55,21 @@ export async function acceptInvitation(
     const admins = await lockAdmins(tx)
     const { id, email, rights, invitedBy } = await readInvitation(context, token)
     const inviter = admins.find((admin) => admin.id === invitedBy.id)
-    if (!inviter?.isActive || !inviter.adminRights.includes('owner')) throw invitationGone()
+    if (!inviter?.isActive || !inviter.adminRights.includes('owner')) throw invitationExpired()
     await refuseTogether([() => claimUsername(context, username), () => refuseTakenEmail(context, email)])
     const user = await addUser(context, {
       ...{ email, username, passwordHash, displayName, language },
       ...{ role: 'admin', isVerified: true, adminRights: rights, registrationIp: request.ip },
     })
     await tx.update(adminInvitations).set({ endedAt: clock(), acceptedBy: user.id }).where(eq(adminInvitations.id, id))
-    const actor = { ...user, sessionId: 0, lacksTwoFactor: true }
+    const actor = ownActor({ ...user, lacksTwoFactor: true }, { via: 'link' })
     await log({ ...context, actor, request }, id, { what: 'admin_joined', after: { userId: user.id, rights } })
     const change = { adminId: user.id, changedBy: inviter.id, before: { rights: [] }, after: { rights } }
     await recordAdminChange(context, { kind: 'admin_added', ...change })
     await sessions.begin(tx, user.id, { request, reply })
-    devices.remember(user.id, reply)
+    devices.recordDevice(user.id, reply)
     return readCurrentUser(tx, user.id, clock())
   })
 }
 
-const invitationGone = () => new Refusal(404, 'link_invalid', peopleErrors.invitationGone)
+const invitationExpired = () => new Refusal(404, 'link_invalid', peopleErrors.invitationGone)

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { invitationRules } from '#contract/admin/people/invitations.ts'
 import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
-import { type Person, sessionCookieOf, World } from '../../../../../test/world.ts'
+import { aMarket } from '../../../../../test/market.ts'
+import { type Person, sessionCookieOf } from '../../../../../test/world.ts'
 
-let world: World
+const { world } = await aMarket({}, { demo: false })
 let owner: Person
 beforeAll(async () => {
-  world = await World.open({ demo: false })
   owner = await anOwner()
 })
 beforeEach(async () => {
@@ -15,7 +15,6 @@ beforeEach(async () => {
   world.mails.length = 0
   await world.database.orm.execute(sql`delete from admin_invitations`)
 })
-afterAll(() => world.close())
 
 /** An admin who has turned on two-factor sign-in. */
 const anOwner = async (): Promise<Person> => {

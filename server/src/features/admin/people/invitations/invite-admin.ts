@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { peopleErrors } from '#contract/admin/people/errors.ts'
 import { type AdminInvitation, invitationRules, type newAdminInvitation } from '#contract/admin/people/invitations.ts'
 import type { AdminContext, ReadContext } from '../../../../platform/context.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../../../platform/refusal.ts'
 import { requireStepUp } from '../../../accounts/security/index.ts'
 import { hashToken } from '../../../accounts/sessions/index.ts'
@@ -63,7 +64,7 @@ export async function inviteAdmin(
   const expiresAt = new Date(now.getTime() + invitationRules.days * 24 * 3_600_000)
   const [row] = await tx
     .insert(adminInvitations)
-    .values({ email, rights, tokenHash: hashToken(token), invitedBy: actor.id, createdAt: now, expiresAt })
+    .values({ email, rights, tokenHash: hashToken(token), invitedBy: actor.person.id, createdAt: now, expiresAt })
     .onConflictDoNothing()
     .returning()
   if (!row)
@@ -79,8 +80,8 @@ export async function inviteAdmin(
     reader: { displayName: email, language },
     params: { at: expiresAt.toISOString(), link: `${publicOrigin}/admin-invitation#${token}` },
   })
-  const [added] = await select(tx).where(eq(adminInvitations.id, row.id))
-  return toInvitation(added!)
+  const added = await select(tx).where(eq(adminInvitations.id, row.id))
+  return toInvitation(onlyRow(added))
 }
 
 /** Ends an open invitation and logs it. 404 when there is none. */
@@ -96,7 +97,7 @@ export async function revokeInvitation(context: AdminContext, id: number): Promi
   await log(context, id, { what: 'admin_invitation_revoked', before: { email, rights } })
 }
 
-/** Those that have expired make room for new ones. */
+/** Ends expired invitations, which makes room for new ones. */
 const endExpired = ({ tx }: AdminContext, now: Date) =>
   tx
     .update(adminInvitations)

@@ -1,37 +1,39 @@
 import { sql } from 'drizzle-orm'
 import type { Stock } from '#contract/admin/admin/admin.ts'
+import { lockUntilCommit } from '../../../../platform/database/advisory-lock.ts'
 import type { Queryable, Tx } from '../../../../platform/database/database.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import type { AdminFigures, AdminQueues } from '../../../../platform/feature.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { usersView } from '../../../foundation/users/index.ts'
-import { cohortDays, countCohorts } from './count-cohorts.ts'
-import { countDay } from './count-day.ts'
-import { countQueues } from './count-queues.ts'
+import { cohortDays, countCohorts } from './count-cohorts.sql.ts'
+import { countDay } from './count-day.sql.ts'
+import { countQueues } from './count-queues.sql.ts'
 import { countStock } from './stock.ts'
 
 type CountingServices = Pick<Services, 'database' | 'clock'>
-/** What the features contribute. */
+/** Contributions of the features. */
 export type Counted = { queues: AdminQueues; figures: AdminFigures }
 
 const dayMs = 86_400_000
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 const dayAfter = (day: string) => dayOf(Date.parse(day) + dayMs)
 
-/** A day is over for good a little after its end: no transaction lasts that long. */
+/** The time after its end at which a day no longer changes: no transaction lasts that long. */
 const settlingMs = 15 * 60_000
-/** The cohorts change slowly and cost more. */
+/** The interval for cohorts, which change slowly and cost more. */
 const cohortsEveryMs = 3_600_000
 /** Days of sign-ups that one transaction counts. */
 const cohortStep = 14
 
-/** Longest a day may take, in milliseconds. */
+/** The longest time that counting a day may take, in milliseconds. */
 const timeoutMs = 120_000
 
 type Progress = { through: string | null; cohortsAt: Date | null }
 
 /**
- * Counts today and every day before that is not counted for good, each in a transaction of its own, and the cohorts once an hour. It may
- * be repeated, and be killed midway: it goes on where it was.
+ * Counts today and every day before that is not final, each in a transaction of its own, and the cohorts once an hour. It may be
+ * repeated, and killed midway: it continues where it was.
  */
 export async function countStatistics(
   { database, clock }: CountingServices,
@@ -72,7 +74,7 @@ async function countAllCohorts(
 }
 
 /** Two servers never count the same day at once. */
-const lockCounting = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('statistics', 0))`)
+const lockCounting = (tx: Tx) => lockUntilCommit(tx, 'statistics')
 
 export async function readProgress(db: Queryable): Promise<Progress & { countedAt: Date | null }> {
   const { rows } = await db.execute<{ through: string | null; counted_at: string; cohorts_at: string | null }>(
@@ -98,5 +100,5 @@ async function firstDay(db: Queryable): Promise<string | null> {
     select least(
       (select (created_at at time zone 'UTC')::date from ${usersView} u order by u.created_at limit 1),
       (select (created_at at time zone 'UTC')::date from ledger.journals order by created_at, id limit 1))::text as day`)
-  return rows[0]!.day
+  return onlyRow(rows).day
 }

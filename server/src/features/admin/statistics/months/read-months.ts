@@ -5,7 +5,7 @@ import type { Database } from '../../../../platform/database/database.ts'
 import { queryPrepared } from '../../../../platform/database/prepared.ts'
 import { notFound } from '../../../../platform/refusal.ts'
 import { readProgress } from '../counting/count.ts'
-import type { DayKind } from '../counting/count-day.ts'
+import type { DayKind } from '../counting/count-day.sql.ts'
 
 const maxMonths = 120
 
@@ -16,7 +16,7 @@ const lastDayOf = (month: string) => {
 const firstDayOf = (month: string) => `${month}-01`
 const isFinal = (month: string, through: string | null) => through !== null && through >= lastDayOf(month)
 
-/** The months in which something was counted, newest first. */
+/** The months with counted figures, newest first. */
 export async function listMonths({ pool, orm }: Database) {
   const [{ rows }, { through }] = await Promise.all([
     queryPrepared<{ month: string; sums: Partial<Record<DayKind, string>> }>(pool, {

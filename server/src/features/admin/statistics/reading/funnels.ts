@@ -1,7 +1,7 @@
 import type { Funnel, PlatformReport } from '#contract/admin/statistics/statistics.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { queryPrepared } from '../../../../platform/database/prepared.ts'
-import type { Within } from './countries.ts'
+import type { Within } from './countries.sql.ts'
 
 type Side = 'influencer' | 'business'
 const sides: readonly Side[] = ['business', 'influencer']
@@ -13,7 +13,7 @@ type Row = Record<(typeof steps)[number], string> & { side: Side }
 const funnelOf = (row: Row | undefined): Funnel =>
   Object.fromEntries(steps.map((step) => [step, Number(row?.[step] ?? 0)])) as Funnel
 
-/** How far the people came who signed up in the range and in the one before. */
+/** The progress of the people who signed up in the range and in the one before. */
 export async function readFunnels(
   pool: Database['pool'],
   { from, to, since }: Within,

@@ -5,7 +5,7 @@ import { readProgress } from '../counting/count.ts'
 
 type Row = { account: AccountKind; is_withdrawal: boolean; balance: string }
 
-/** Where the platform's money is, as of the last count. */
+/** The places of the platform's money, as of the last count. */
 export async function readMoneyState({ pool, orm }: Database): Promise<MoneyState> {
   const [{ rows }, { countedAt }] = await Promise.all([
     pool.query<Row>(`
@@ -28,5 +28,5 @@ export async function readMoneyState({ pool, orm }: Database): Promise<MoneyStat
   }
 }
 
-/** Without the negative zero. */
+/** Negates without a negative zero. */
 const negated = (cents: number) => (cents === 0 ? 0 : -cents)

@@ -1,17 +1,19 @@
+import type { SQL } from 'drizzle-orm'
 import { type QueueName, queueNames, queueTargetHours } from '#contract/admin/statistics/queues.ts'
 import type { PlatformReport } from '#contract/admin/statistics/statistics.ts'
-import type { Database } from '../../../../platform/database/database.ts'
+import type { Database, Queryable } from '../../../../platform/database/database.ts'
+import { readFigures } from '../../../../platform/database/figures/figures.ts'
 import { queryPrepared } from '../../../../platform/database/prepared.ts'
 import type { AdminQueues } from '../../../../platform/feature.ts'
-import type { Within } from './countries.ts'
+import type { Within } from './countries.sql.ts'
 
 type Row = { queue: QueueName; is_now: boolean; decided: string; in_time: string; seconds: string; longest: string }
 
 const hours = (seconds: number) => seconds / 3_600
 
-/** How long items waited in each queue until they were decided, and since when the oldest of those that still wait. */
+/** Waiting times of items that were decided in each queue, and the time since which the oldest open item waits. */
 export async function readQueueTimes(
-  pool: Database['pool'],
+  { pool, orm }: Database,
   queues: AdminQueues,
   { from, to, since }: Within,
 ): Promise<PlatformReport['queues']> {
@@ -22,7 +24,7 @@ export async function readQueueTimes(
         from statistics_queue_days where day between $1 and $3 group by 1, 2`,
       values: [since, from, to],
     }),
-    readOldest(pool, queues),
+    readOldest(orm, queues),
   ])
   return queueNames.map((name) => {
     const of = (isNow: boolean) => rows.find((row) => row.queue === name && row.is_now === isNow)
@@ -41,12 +43,8 @@ export async function readQueueTimes(
   })
 }
 
-/** Since when the oldest item of each queue waits; null where nothing does. */
-export async function readOldest(
-  pool: Database['pool'],
-  queues: AdminQueues,
-): Promise<Partial<Record<QueueName, Date | null>>> {
-  const columns = Object.entries(queues).map(([name, { oldest }]) => `(${oldest}) as "${name}"`)
-  const { rows } = await pool.query<Partial<Record<QueueName, Date | null>>>(`select ${columns.join(', ')}`)
-  return rows[0]!
+/** Reads the time at which the oldest waiting item of each queue arrived; null where none waits. */
+export function readOldest(db: Queryable, queues: AdminQueues): Promise<Record<QueueName, Date | null>> {
+  const oldest = queueNames.map((name) => [name, queues[name].oldest])
+  return readFigures(db, Object.fromEntries(oldest) as Record<QueueName, SQL<Date | null>>, queueNames)
 }

@@ -4,8 +4,8 @@ import { queryPrepared } from '../../../../platform/database/prepared.ts'
 import type { AdminQueues } from '../../../../platform/feature.ts'
 import { type Range, rangeBefore, spanOf, spansOf } from '../../../presence/analytics/index.ts'
 import { readProgress } from '../counting/count.ts'
-import type { DayKind } from '../counting/count-day.ts'
-import { readCountries } from './countries.ts'
+import type { DayKind } from '../counting/count-day.sql.ts'
+import { readCountries } from './countries.sql.ts'
 import { readCohorts, readFunnels } from './funnels.ts'
 import { readQueueTimes } from './queue-times.ts'
 
@@ -13,14 +13,15 @@ type Counted = { count: number; cents: number }
 type Sums = Partial<Record<DayKind, Counted>>
 
 /**
- * The platform's figures for a range of days and for the preceding period of equal length, from what the job has counted, so that the cost
- * does not depend on how much there is.
+ * The platform's figures for a range of days and for the preceding period of equal length, from the job's counts, so that the cost does
+ * not depend on the amount of data.
  */
 export async function readPlatformReport(
-  { pool, orm }: Database,
+  database: Database,
   queues: AdminQueues,
   range: Range,
 ): Promise<PlatformReport> {
+  const { pool, orm } = database
   const before = rangeBefore(range)
   const within = { from: range.from, to: range.to, since: before.from }
   const [days, countries, funnels, cohorts, queueTimes, { countedAt }] = await Promise.all([
@@ -28,7 +29,7 @@ export async function readPlatformReport(
     readCountries(pool, within),
     readFunnels(pool, within),
     readCohorts(pool, range.to),
-    readQueueTimes(pool, queues, within),
+    readQueueTimes(database, queues, within),
     readProgress(orm),
   ])
   const sums = { totals: {} as Sums, before: {} as Sums }

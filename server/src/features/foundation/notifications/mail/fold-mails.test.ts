@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { languages } from '#contract/languages.ts'
+import { aMarket, each } from '../../../../../test/market.ts'
 import { Work } from '../../../../../test/work.ts'
-import { type Person, World } from '../../../../../test/world.ts'
+import type { Person } from '../../../../../test/world.ts'
 import type { Mail } from '../../../../platform/mail/mail.ts'
+import type { EventName } from '../declare-event.ts'
 import { notificationJobs } from '../jobs.ts'
-import type { MailKind, MailParams, MailRequest } from '../notify.ts'
+import type { QueuedMail, StoredParams } from '../mail-request.ts'
 import { mailQueue } from '../queues.ts'
 import { sendFoldedMails } from './fold-mails.ts'
 import { renderMail } from './render-mail.ts'
 
-let world: World
-let mina: Person
-let shop: Person
+const { world, mina, shop } = await aMarket({ mina: each('influencer'), shop: each('business') })
 /** The mails that were sent. */
 const sent: Mail[] = []
-let deliver: (mail: MailRequest, id?: string) => Promise<void>
+let deliver: (mail: QueuedMail, id?: string) => Promise<void>
 
 beforeAll(async () => {
-  world = await World.open()
   const workers = new Map<string, (data: Record<string, unknown>, id: string) => Promise<void>>()
   const jobs = {
     ...world.services.jobs,
@@ -30,21 +29,19 @@ beforeAll(async () => {
   await notificationJobs({ ...world.services, jobs }, mailer, { send: async () => undefined })
   deliver = (mail, id = randomUUID()) => workers.get(mailQueue)!(mail, id)
 })
-beforeEach(async () => {
-  ;[mina, shop] = [await world.anInfluencer(), await world.aBusiness()]
+beforeEach(() => {
   sent.length = 0
   world.mails.length = 0
 })
-afterAll(() => world.close())
 
 const params = (dealTitle: string) => ({ taskId: 7, dealTitle, amount: 10_000, at: '2026-03-01T12:00:00Z' })
-const about = (other: Person, kind: MailKind = 'order_accepted', dealTitle = 'One honest post'): MailRequest => ({
+const about = (other: Person, kind: EventName = 'order_accepted', dealTitle = 'One honest post'): QueuedMail => ({
   userId: mina.id,
   otherId: other.id,
   kind,
   params: params(dealTitle),
 })
-/** What the scheduled job sends. */
+/** Sends the mails of the scheduled job. */
 const sweep = async () => {
   const many = await sendFoldedMails(world.services)
   for (const mail of world.mails.splice(0)) await deliver(mail)
@@ -97,7 +94,7 @@ describe('mails about a pair', () => {
     expect(sent).toHaveLength(3)
   })
 
-  it.each<MailKind>([
+  it.each<EventName>([
     'order_completed',
     'order_cancelled',
     'withdrawal_paid',
@@ -139,13 +136,13 @@ describe('mails about a pair', () => {
 
 describe('mails that are late', () => {
   const kinds = () => sent.map(({ kind }) => kind)
-  const of = (work: Work, to: Person, kind: MailKind, more: MailParams = {}): MailRequest => ({
+  const of = (work: Work, to: Person, kind: EventName, more: StoredParams = {}): QueuedMail => ({
     userId: to.id,
     otherId: to === work.business ? work.influencer.id : work.business.id,
     kind,
     params: { ...params('Post'), taskId: work.taskId, ...more },
   })
-  /** What the events so far have asked to be mailed to a person, delivered some minutes late and not in their order. */
+  /** Delivers the mails enqueued for a person so far, some minutes late and out of order. */
   const deliverLate = async (to: Person) => {
     for (const mail of world.mails.splice(0).reverse()) if (mail.userId === to.id) await deliver(mail)
   }
@@ -180,7 +177,7 @@ describe('mails that are late', () => {
     expect(kinds()).toHaveLength(3)
   })
 
-  it.each<MailKind>(['order_paid', 'delivered', 'dispute_opened', 'request_invited', 'video_submitted'])(
+  it.each<EventName>(['order_paid', 'delivered', 'dispute_opened', 'request_invited', 'video_submitted'])(
     'are never those with a deadline: %s',
     async (kind) => {
       await deliver(about(shop))
@@ -198,7 +195,7 @@ describe('mails that are late', () => {
       await Work.of(world, 'pending'),
       await Work.of(world, 'pending'),
     ]
-    const reminder = async ({ taskId, business }: Work): Promise<MailRequest> => {
+    const reminder = async ({ taskId, business }: Work): Promise<QueuedMail> => {
       const { rows } = await world.database.orm.execute<{ at: string }>(
         sql`select clock_at as at from tasks where id = ${taskId}`,
       )

@@ -3,29 +3,30 @@ import { inTransaction } from '../../../../platform/context.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { readSetting } from '../../settings/index.ts'
 import { usersView } from '../../users/index.ts'
-import { type MailRequest, sendMail } from '../notify.ts'
+import { eventOf, type MailLane } from '../declare-event.ts'
+import type { QueuedMail, StoredEvent } from '../mail-request.ts'
+import { enqueueMail } from '../notify.ts'
 import { foldedMails, pairMails } from '../tables.ts'
-import { type MailLane, mailLanes } from './mail-lanes.ts'
 
 const people = usersView.as('people')
 
 const pairBatchSize = 500
 
-type PairMail = MailRequest & { userId: number; otherId: number }
+type PairMail = QueuedMail & { userId: number; otherId: number }
 
 const windowStart = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
 /** A mail that was held back, by the id of its job. */
-export type Held = { id: string } & Pick<MailRequest, 'kind' | 'params'>
+export type Held = { id: string } & StoredEvent
 
 type Sending = { jobId: string; minutesBetweenMails: number; before: Held[] | undefined }
 
 /**
- * Whether a mail about two people is sent now, by its lane: news may be held back; what can't wait takes what is held along, so that
+ * Returns whether a mail about two people is sent now, by its lane: news may be held back; urgent mails take held ones along, so that
  * people read things in the order in which they happened; reminders wait for the others of their minute.
  */
 export async function goesNow(services: Services, mail: PairMail, sending: Sending): Promise<boolean> {
-  const lane = mailLanes[mail.kind]
+  const lane = eventOf(mail.kind).lane
   if (lane === 'pair') return admitPairMail(services, mail, sending)
   if (lane === 'reminder') {
     const { userId: readerId, kind, params } = mail
@@ -36,7 +37,7 @@ export async function goesNow(services: Services, mail: PairMail, sending: Sendi
   return sending.before !== undefined || !(await takeHeld(services, mail, { lane, ...sending }))
 }
 
-/** Enqueues a mail anew with what was held back about its pair, to be sent before it; returns whether there was any. */
+/** Enqueues a mail anew with those held back about its pair, to be sent before it; returns whether there were any. */
 const takeHeld = (
   services: Services,
   mail: PairMail,
@@ -60,7 +61,7 @@ const takeHeld = (
     if (held.length === 0) return false
     const before = inOrder(held)
     const [other] = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, otherId))
-    await sendMail(context, { ...mail, before, otherName: other!.name })
+    await enqueueMail(context, { ...mail, before, otherName: other!.name })
     return true
   })
 
@@ -71,11 +72,11 @@ const inOrder = (held: FoldedRow[]): Held[] =>
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     .map(({ id, kind, params }) => ({ id, kind, params }))
 
-/** One mail about everything that was held back of a pair. */
+/** One mail about everything held back of a pair. */
 export const foldedMail = (
-  { userId, otherName }: Pick<MailRequest, 'userId' | 'otherName'>,
+  { userId, otherName }: Pick<QueuedMail, 'userId' | 'otherName'>,
   held: Held[],
-): MailRequest => ({
+): QueuedMail => ({
   userId,
   kind: 'pair_news',
   params: {
@@ -85,7 +86,7 @@ export const foldedMail = (
 })
 
 /**
- * Whether a mail about two people is sent now. Within ten minutes of the last one to the same reader about the same person
+ * Returns whether a mail about two people is sent now. Within ten minutes of the last one to the same reader about the same person
  * (setting `order_limits`) it is held back and folded into the next one. Repeating a job gives the same answer.
  */
 async function admitPairMail(
@@ -142,7 +143,7 @@ export async function sendFoldedMails(services: Services): Promise<number> {
   return sent
 }
 
-/** Sends the reminders of a person that have come since the last time, as one mail; returns whether there were any. */
+/** Sends a person's new reminders as one mail; returns whether there were any. */
 const sendReminders = (services: Services, userId: number): Promise<boolean> =>
   inTransaction(services, async (context) => {
     const held = await context.tx
@@ -152,7 +153,7 @@ const sendReminders = (services: Services, userId: number): Promise<boolean> =>
     if (held.length === 0) return false
     const items = inOrder(held).map(({ kind, params }) => ({ kind, params }))
     items.sort((a, b) => Date.parse(a.params.at ?? '') - Date.parse(b.params.at ?? ''))
-    await sendMail(context, {
+    await enqueueMail(context, {
       userId,
       ...(items.length === 1 ? items[0]! : { kind: 'deadlines_near', params: { items } }),
     })
@@ -176,11 +177,11 @@ const sendFoldedPair = (services: Services, { readerId, otherId }: Pair, since: 
     if (folded.length === 0) return false
     const [first, ...others] = inOrder(folded)
     if (others.length === 0) {
-      await sendMail(context, { userId: readerId, kind: first!.kind, params: first!.params })
+      await enqueueMail(context, { userId: readerId, kind: first!.kind, params: first!.params })
       return true
     }
     const [other] = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, otherId))
-    await sendMail(context, foldedMail({ userId: readerId, otherName: other!.name }, [first!, ...others]))
+    await enqueueMail(context, foldedMail({ userId: readerId, otherName: other!.name }, [first!, ...others]))
     return true
   })
 }

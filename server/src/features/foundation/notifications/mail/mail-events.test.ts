@@ -1,6 +1,7 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aMarket } from '../../../../../test/market.ts'
 import { World } from '../../../../../test/world.ts'
 
 const secret = 'a secret of the mail service'
@@ -8,12 +9,9 @@ const topic = 'arn:aws:sns:eu-central-1:123456789012:mail'
 const certUrl = 'https://sns.eu-central-1.amazonaws.com/SimpleNotificationService-1.pem'
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-let world: World
-/** What was fetched from Amazon. */
+const { world } = await aMarket({}, { env: { MAIL_EVENTS_SECRET: secret, MAIL_EVENTS_TOPIC: topic } })
+/** Addresses that were fetched from Amazon. */
 const fetched: string[] = []
-beforeAll(async () => {
-  world = await World.open({ env: { MAIL_EVENTS_SECRET: secret, MAIL_EVENTS_TOPIC: topic } })
-})
 beforeEach(async () => {
   fetched.length = 0
   await world.database.orm.execute(sql`delete from stopped_addresses`)
@@ -23,7 +21,6 @@ beforeEach(async () => {
   })
 })
 afterEach(() => vi.unstubAllGlobals())
-afterAll(() => world.close())
 
 const post = async (body: object, headers: Record<string, string>) =>
   (await world.app.inject({ method: 'POST', url: '/api/mail/events', payload: JSON.stringify(body), headers }))

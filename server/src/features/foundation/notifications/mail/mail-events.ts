@@ -18,7 +18,7 @@ type MailEvent = { type: StopReason; address: string }
 const unsigned = () => new Refusal(401, 'unsigned', notificationErrors.mailEventUnsigned)
 const invalid = () => new Refusal(422, 'validation', notificationErrors.mailEventInvalid)
 
-/** POST /api/mail/events: what services that send mail report about it. Only the addresses are read of what they say. */
+/** POST /api/mail/events: reports of services that send mail. Only the addresses are read. */
 export const mailEventsRoute = (services: Services): RouteDefinition =>
   rawRoute(mailEvents.receive, {
     bodyLimit: maxBodyBytes,
@@ -38,7 +38,7 @@ export const mailEventsRoute = (services: Services): RouteDefinition =>
     },
   })
 
-/** The events of a signed body. Refuses 401 without a valid signature, 422 what is no event. */
+/** The events of a signed body. Refuses 401 without a valid signature, 422 a body that is not an event. */
 async function readEvents(services: Services, headers: IncomingHttpHeaders, body: string): Promise<MailEvent[]> {
   const { secret, topic } = services.configuration.mailEvents
   if (headers['x-amz-sns-message-type']) {
@@ -76,7 +76,7 @@ const genericEvents = z
   .object({ events: z.array(z.object({ type: z.enum(['bounce', 'complaint']), address })).max(maxEvents) })
   .transform(({ events }) => events)
 
-/** What Postmark calls a bounce that will not pass: the others are delays and automatic answers. */
+/** Postmark's types of permanent bounces: the others are delays and automatic answers. */
 const lastingBounces = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated', 'Blocked'])
 
 const postmarkEvent = z
@@ -105,7 +105,7 @@ const sesEvent = z
     })),
   ])
 
-/** SES's events in a message of SNS, none in what only confirms the topic. */
+/** SES's events in a message of SNS; none in one that only confirms the topic. */
 async function readSns(message: SnsMessage): Promise<MailEvent[]> {
   if (message.Type === 'Notification') return parse(sesEvent, message.Message)
   if (message.Type === 'SubscriptionConfirmation') await confirmTopic(message)

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { languages } from '#contract/languages.ts'
-import { World } from '../../../../../test/world.ts'
+import { aMarket } from '../../../../../test/market.ts'
+import { allEvents } from '../declare-event.ts'
 import { feature } from '../feature.ts'
-import { mailKinds } from '../notify.ts'
 import { exampleMail } from './mail-gallery.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const mailKinds = allEvents().map(({ name }) => name)
+
+const { world } = await aMarket()
 
 describe('the gallery of mails', () => {
   it('shows every kind in the chosen language', async () => {

@@ -2,14 +2,14 @@ import type { Language } from '#contract/languages.ts'
 
 type Action = { link: string; button: string }
 
-/** Quoted words of a person, whose paragraphs may be in other languages than the mail. */
-export type Said = { said: string }
+/** Quoted text of a person, whose paragraphs may be in other languages than the mail. */
+export type Quoted = { quoted: string }
 
-/** The words of a mail, as plain text, from top to bottom. */
+/** The texts of a mail, as plain text, from top to bottom. */
 type Words = {
   subject: string
   top: string[]
-  lines: (string | Said)[]
+  lines: (string | Quoted)[]
   items: { subject: string; link: string }[]
   actions: Action[]
   more: Action[]
@@ -39,7 +39,7 @@ ${more.map(plainLink).join('\n')}
 ${footers.map(footnote).join('\n')}
 </div></body></html>`
 
-/** The colours of the dark theme, for programs of mail that know them; the others show the light ones, which stand in the elements. */
+/** The colours of the dark theme, for mail programs that support them; the others show the light ones, which are set on the elements. */
 const darkStyle = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background:#0f0f11!important;color:#f3f2ee!important}
@@ -50,15 +50,15 @@ const darkStyle = `:root{color-scheme:light dark}
 a:not(.button){color:#9db0ff}
 }`
 
-const paragraph = (line: string | Said) => {
+const paragraph = (line: string | Quoted) => {
   if (typeof line === 'string') return `<p>${escapeHtml(line)}</p>`
-  const paragraphs = line.said.split(/\s*\n\s*/).map((text) => `<p dir="auto">${escapeHtml(text)}</p>`)
+  const paragraphs = line.quoted.split(/\s*\n\s*/).map((text) => `<p dir="auto">${escapeHtml(text)}</p>`)
   return `<blockquote class="said" style="margin:16px 0;padding-inline-start:16px;border-inline-start:3px solid #e4e2dc">${paragraphs.join('')}</blockquote>`
 }
 const listItem = ({ subject, link }: { subject: string; link: string }) =>
   `<p>• <a href="${escapeHtml(link)}">${escapeHtml(subject)}</a></p>`
 
-/** A link for what people do less often than what the button offers. */
+/** A link to a less common action than the button's. */
 const plainLink = ({ link, button }: Action) => `<p><a href="${escapeHtml(link)}">${escapeHtml(button)}</a></p>`
 
 const buttonLink = ({ link, button }: Action) =>

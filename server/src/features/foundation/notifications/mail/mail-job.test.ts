@@ -2,23 +2,24 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Person, World } from '../../../../../test/world.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aMarket, each } from '../../../../../test/market.ts'
+import type { Person } from '../../../../../test/world.ts'
 import { inTransaction } from '../../../../platform/context.ts'
 import { type Jobs, openJobs } from '../../../../platform/jobs/jobs.ts'
 import { openMailer } from '../../../../platform/mail/mail.ts'
 import { openSms } from '../../../../platform/mail/sms.ts'
+import type { EventName } from '../declare-event.ts'
 import { notificationJobs } from '../jobs.ts'
-import { type MailKind, type MailParams, notify } from '../notify.ts'
+import type { MailRequest, StoredParams } from '../mail-request.ts'
+import { notify } from '../notify.ts'
 import { renderMail } from './render-mail.ts'
 
-let world: World
+const { world, mina } = await aMarket({ mina: each('influencer') })
 let jobs: Jobs
-let mina: Person
 const outbox = mkdtempSync(path.join(os.tmpdir(), 'vivobid-outbox-'))
 
 beforeAll(async () => {
-  world = await World.open()
   jobs = await openJobs({
     ownerUrl: world.ownerUrl,
     applicationUrl: world.applicationUrl,
@@ -28,18 +29,17 @@ beforeAll(async () => {
   const mailer = openMailer({ smtpUrl: null, from: 'Vivobid <hello@vivobid.example>', outbox })
   await notificationJobs({ ...world.services, jobs }, mailer, openSms({ twilio: null, outbox }))
 })
-beforeEach(async () => {
-  mina = await world.anInfluencer()
-})
 afterAll(async () => {
   await jobs.stop()
-  await world.close()
   rmSync(outbox, { recursive: true, force: true })
 })
 
-const tell = (userId: number, dealTitle = 'One honest post') =>
+const notifyPerson = (userId: number, dealTitle = 'One honest post') =>
   inTransaction(world.services, (context) =>
-    notify({ ...context, jobs }, { userId, kind: 'order_paid', params: { taskId: 7, dealTitle, amount: 10_000 } }),
+    notify(
+      { ...context, jobs },
+      { userId, kind: 'order_paid', params: { taskId: 7, dealTitle, amount: 10_000, at: '2026-03-01T12:00:00Z' } },
+    ),
   )
 
 /** Waits for the only mail of a person and returns its headers and body. */
@@ -68,7 +68,7 @@ function readable(header: string): string {
 
 describe('a queued mail', () => {
   it('is sent to the person with its details', async () => {
-    await tell(mina.id)
+    await notifyPerson(mina.id)
     const { name, head, body } = await mailOf(mina)
     expect(name).toContain('order_paid')
     expect(head).toMatch(new RegExp(`^To: ${mina.username}@example\\.com$`, 'm'))
@@ -79,30 +79,31 @@ describe('a queued mail', () => {
   it('about an order is in one conversation with its price request, for each side and to the end', async () => {
     const business = await world.aBusiness()
     const { taskId, purchaseId } = await world.anOrder(business, await world.aDeal(mina))
-    const told = async (params: MailParams, kind: MailKind) => {
+    const notified = async (params: StoredParams, kind: EventName) => {
       const reader = await world.anInfluencer()
       await inTransaction(world.services, (context) =>
-        notify(
-          { ...context, jobs },
-          { userId: reader.id, kind, params: { dealTitle: 'One post', amount: 100, ...params } },
-        ),
+        notify({ ...context, jobs }, {
+          userId: reader.id,
+          kind,
+          params: { dealTitle: 'One post', amount: 100, ...params },
+        } as MailRequest),
       )
       return (await mailOf(reader)).head
     }
     const thread = `<order-${purchaseId}@vivobid.example>`
     for (const head of [
-      await told({ purchaseId, link: 'http://localhost/business/purchases' }, 'price_quoted'),
-      await told({ taskId }, 'order_accepted'),
-      await told({ taskId }, 'order_completed'),
+      await notified({ purchaseId, link: 'http://localhost/business/purchases' }, 'price_quoted'),
+      await notified({ taskId }, 'order_accepted'),
+      await notified({ taskId }, 'order_completed'),
     ])
       expect(head).toContain(`References: ${thread}`)
-    const security = await told({ link: 'http://localhost/auth/forgot-password' }, 'password_changed')
+    const security = await notified({ link: 'http://localhost/auth/forgot-password' }, 'password_changed')
     expect(security).not.toContain('References')
   })
 
   it('is in the language of its reader', async () => {
     await world.database.orm.execute(sql`update users set language = 'ar' where id = ${mina.id}`)
-    await tell(mina.id)
+    await notifyPerson(mina.id)
     const { head } = await mailOf(mina)
     const subject = readable(/^Subject: (.*)$/m.exec(head)![1]!)
     const site = { publicOrigin: '', supportAddress: '' }
@@ -119,7 +120,7 @@ describe('a queued mail', () => {
   it('escapes names and titles in headers and markup', async () => {
     const trap = 'Mina\r\nBcc: thief@example.com\r\n\r\n<img src=x onerror=alert(1)>'
     await world.database.orm.execute(sql`update users set display_name = ${trap} where id = ${mina.id}`)
-    await tell(mina.id, trap)
+    await notifyPerson(mina.id, trap)
     const { head, body } = await mailOf(mina)
     expect(head).not.toMatch(/^Bcc:/m)
     expect(head).toMatch(/^Subject: .*Mina Bcc/m)
@@ -127,8 +128,8 @@ describe('a queued mail', () => {
   })
 
   it('is dropped silently when its reader no longer exists', async () => {
-    await tell(2_000_000_000)
-    await tell(mina.id)
+    await notifyPerson(2_000_000_000)
+    await notifyPerson(mina.id)
     await mailOf(mina)
     const waiting = sql`select count(*)::int as n from pgboss.job where name = 'mail' and state <> 'completed'`
     await expect.poll(async () => (await world.database.orm.execute(waiting)).rows[0]).toEqual({ n: 0 })

@@ -1,23 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aMarket } from '../../../../../test/market.ts'
 import { openSmtpSink } from '../../../../../test/smtp-sink.ts'
-import { type Person, World } from '../../../../../test/world.ts'
+import type { Person } from '../../../../../test/world.ts'
 import { inTransaction } from '../../../../platform/context.ts'
 import { type Jobs, openJobs } from '../../../../platform/jobs/jobs.ts'
 import { type Mailer, openMailer } from '../../../../platform/mail/mail.ts'
 import { openSms } from '../../../../platform/mail/sms.ts'
 import { notificationJobs } from '../jobs.ts'
+import type { MailRequest } from '../mail-request.ts'
 import { notify } from '../notify.ts'
 import { mailQueue } from '../queues.ts'
 
-let world: World
+const { world } = await aMarket()
 let jobs: Jobs
 let mailer: Mailer
 let sink: Awaited<ReturnType<typeof openSmtpSink>>
 let mina: Person
 
 beforeAll(async () => {
-  world = await World.open()
   sink = await openSmtpSink()
   mina = await world.anInfluencer()
   const { ownerUrl, applicationUrl } = world
@@ -29,7 +30,6 @@ afterAll(async () => {
   await jobs.stop()
   mailer.close()
   await sink.close()
-  await world.close()
 })
 
 const waiting = async () => {
@@ -48,7 +48,7 @@ const load = (many: number) =>
   })
 const enqueue = (kind: 'verify_email' | 'gift_received', to: string) =>
   inTransaction(world.services, (context) =>
-    notify({ ...context, jobs }, { userId: mina.id, kind, params: { link: 'http://localhost' }, to }),
+    notify({ ...context, jobs }, { userId: mina.id, kind, params: { link: 'http://localhost' }, to } as MailRequest),
   )
 const arrived = (to: string) => sink.mails.filter((mail) => mail.to === to)
 

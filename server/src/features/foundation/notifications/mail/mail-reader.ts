@@ -3,21 +3,21 @@ import type { Language } from '#contract/languages.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
 import { settingFrom, settingsView } from '../../settings/index.ts'
 import { usersView } from '../../users/index.ts'
-import type { MailRequest } from '../notify.ts'
+import type { QueuedMail } from '../mail-request.ts'
 import type { StoredChoices } from '../preferences.ts'
 import { notificationSettings, stoppedAddresses } from '../tables.ts'
 
-/** Who reads a mail, and what sending it depends on. */
+/** The reader of a mail, with the settings that sending it depends on. */
 export type MailReader = {
-  /** null: nobody has this account. */
+  /** Null: nobody has this account. */
   account: { email: string; language: Language; displayName: string; timeZone: string } | null
   choices: StoredChoices | null
-  /** UTC as long as it is not known. */
+  /** UTC while it is not known. */
   timeZone: string
-  /** Whether mail to the address has come back or was reported as spam. */
+  /** True if mail to the address has bounced or was reported as spam. */
   isStopped: boolean
   supportAddress: string
-  /** How long mails about the same two people are held back. */
+  /** Minutes for which mails about the same two people are held back. */
   minutesBetweenMails: number
 }
 
@@ -33,7 +33,7 @@ type Row = {
 }
 
 /** Reads it in one statement, since it is read for every mail. The address is `to`, or that of the account. */
-export async function readMailReader(db: Queryable, { userId, to }: MailRequest): Promise<MailReader> {
+export async function readMailReader(db: Queryable, { userId, to }: QueuedMail): Promise<MailReader> {
   const { rows } = await db.execute<Row>(sql`
     select u.email, u.language, u.display_name, s.time_zone, s.choices,
       exists (select from ${stoppedAddresses} t where t.address = lower(btrim(coalesce(${to ?? null}::text, u.email)))) as is_stopped,

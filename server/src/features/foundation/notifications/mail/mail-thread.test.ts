@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import type { MailParams } from '../notify.ts'
+import type { StoredParams } from '../mail-request.ts'
 import { threadOf } from './mail-thread.ts'
 
 const site = 'https://vivobid.example'
-const news = (params: MailParams) => ({ kind: 'task_message' as const, params })
+const news = (params: StoredParams) => ({ kind: 'task_message' as const, params })
 const purchaseOf = async (taskId: number) => (taskId === 7 ? 12 : null)
 
-it.each<[string, MailParams, string | null]>([
+it.each<[string, StoredParams, string | null]>([
   ['an order', { taskId: 7 }, 'order-12'],
   ['its price request', { purchaseId: 12, link: `${site}/business/purchases` }, 'order-12'],
   ['an order that is gone', { taskId: 8 }, null],

@@ -1,6 +1,6 @@
-import type { MailParams } from '../notify.ts'
+import type { StoredParams } from '../mail-request.ts'
 
-/** Pages of the site that one conversation of mails is about, by the path and fragment of their links. */
+/** Pages of the site with a thread of mails each, by the path and fragment of their links. */
 const pages: [name: string, page: RegExp][] = [
   ['support', /^\/contact\/(\d+)#/],
   ['decision', /^\/appeal#(\d+)\./],
@@ -10,12 +10,12 @@ const pages: [name: string, page: RegExp][] = [
 ]
 
 /**
- * The thread of a mail, so that programs of mail show it with the others about the same: an order from the price request on, a campaign
+ * The thread of a mail, so that mail programs show it with the others about the same: an order from the price request on, a campaign
  * request, a message to support, a decision, a dispute, a campaign or a conversation. Null: it stands alone, as one about several of them
- * does. `purchaseOf` tells the order of a task.
+ * does. `purchaseOf` returns the order of a task.
  */
 export async function threadOf(
-  params: MailParams,
+  params: StoredParams,
   purchaseOf: (taskId: number) => Promise<number | null>,
 ): Promise<string | null> {
   const name = nameOf(params)
@@ -25,7 +25,7 @@ export async function threadOf(
   return purchaseId === null ? null : `order-${purchaseId}`
 }
 
-function nameOf({ requestId, purchaseId, taskId, link, items = [] }: MailParams): string | null {
+function nameOf({ requestId, purchaseId, taskId, link, items = [] }: StoredParams): string | null {
   if (items.length > 0) {
     const names = new Set(items.map(({ params }) => nameOf(params)))
     return names.size === 1 ? [...names][0]! : null

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '#contract/languages.ts'
 import { requestClockActions } from '#contract/market/campaign-requests/request-machine.ts'
 import { clockActions } from '#contract/market/orders/task-machine.ts'
-import { type MailKind, type MailParams, mailKinds } from '../notify.ts'
+import '../../../../declared-events.ts'
+import { allEvents } from '../declare-event.ts'
+import type { StoredParams } from '../mail-request.ts'
 import { renderMail } from './render-mail.ts'
+
+const mailKinds = allEvents().map(({ name }) => name)
 
 const params = {
   taskId: 7,
@@ -16,7 +20,7 @@ const params = {
 const site = { publicOrigin: 'https://vivobid.example', supportAddress: 'help@vivobid.example' }
 
 describe.each(languages)('mail in %s', (language) => {
-  const render = (kind: (typeof mailKinds)[number]) =>
+  const render = (kind: string) =>
     renderMail(kind, { ...params, action: clockActions[0] }, { reader: { language, displayName: 'Lena' }, site })
 
   it.each(mailKinds)('%s has a subject and a body with everything filled in', (kind) => {
@@ -53,7 +57,7 @@ describe.each(languages)('mail in %s', (language) => {
 const shared = mailKinds.filter((kind) =>
   /^(cancel_|due_date_|deadline_near|dispute_(?!link)|block_(?!payout)|review_re|review_v)/.test(kind),
 )
-/** How each language calls an order, which a campaign request is not. */
+/** Words for an order in each language, which a campaign request's texts must not contain. */
 const orderWords: Record<Language, RegExp> = {
   en: /\border/i,
   ar: /يُلغى الطلب|الطلب مستمر|صفحة الطلب|أُلغي الطلب|انتهى الطلب|الانسحاب من الطلب/,
@@ -63,7 +67,7 @@ const orderWords: Record<Language, RegExp> = {
 }
 
 describe.each(languages)('a mail about a campaign request in %s', (language) => {
-  const render = (params: MailParams, kind: MailKind) =>
+  const render = (params: StoredParams, kind: string) =>
     renderMail(kind, params, { reader: { language, displayName: 'Lena' }, site })
   const request = { requestId: 7, dealTitle: 'Coffee', from: 'Shop', amount: 100, at: '2026-03-01T12:00:00Z' }
 

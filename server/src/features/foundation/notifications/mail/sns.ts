@@ -16,7 +16,7 @@ const snsMessage = z.object({
 })
 export type SnsMessage = z.infer<typeof snsMessage>
 
-/** Only Amazon's own servers are asked, whatever a message says. */
+/** Matches Amazon's own servers, the only ones that are contacted, whatever a message says. */
 const amazonHost = /^sns\.[a-z\d-]+\.amazonaws\.com(\.cn)?$/
 const timeoutMs = 5_000
 
@@ -66,7 +66,7 @@ export async function readSnsMessage(body: string, topic: string): Promise<SnsMe
   }
 }
 
-/** Confirms the subscription of a topic, once Amazon asks for it; otherwise nothing is delivered. */
+/** Confirms the subscription of a topic, when Amazon requests it; otherwise nothing is delivered. */
 export async function confirmTopic({ SubscribeURL: address }: SnsMessage): Promise<void> {
   if (address && isAmazon(address)) await fetch(address, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
 }

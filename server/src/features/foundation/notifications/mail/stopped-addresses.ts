@@ -5,10 +5,10 @@ import { stoppedAddresses } from '../tables.ts'
 
 const people = usersView.as('people')
 
-/** An address as it is stored: none differs from another only by its case. */
+/** An address in its stored form, lower case without spaces around it. */
 export const lower = (address: string) => address.trim().toLowerCase()
 
-/** Since when the mail of a person has stopped; null: it has not. */
+/** The time since which the mail of a person has stopped; null: it has not. */
 export async function mailStoppedAt(db: Queryable, userId: number): Promise<Date | null> {
   const [row] = await db
     .select({ at: stoppedAddresses.stoppedAt })
@@ -18,5 +18,5 @@ export async function mailStoppedAt(db: Queryable, userId: number): Promise<Date
   return row?.at ?? null
 }
 
-/** How many addresses we no longer write to. */
+/** The number of addresses that we no longer write to. */
 export const countStoppedAddresses = (db: Queryable): Promise<number> => db.$count(stoppedAddresses)

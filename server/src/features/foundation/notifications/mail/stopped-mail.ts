@@ -9,7 +9,7 @@ const people = usersView.as('people')
 
 export type StopReason = 'bounce' | 'complaint'
 
-/** Sends nothing more to an address and tells whoever has it, in the application. Does nothing when that was done before. */
+/** Stops all mail to an address and notifies its owner in the application. Does nothing when that was done before. */
 export async function stopMailTo(context: SystemContext, address: string, reason: StopReason): Promise<void> {
   const { tx, clock } = context
   const { rowCount } = await tx
@@ -27,5 +27,5 @@ export async function stopMailTo(context: SystemContext, address: string, reason
 /** Sends mail to the actor's address again. */
 export async function resumeMail({ tx, actor }: Context): Promise<void> {
   await tx.execute(sql`delete from stopped_addresses
-    where address = (select lower(email) from ${usersView} where id = ${actor.id})`)
+    where address = (select lower(email) from ${usersView} where id = ${actor.person.id})`)
 }

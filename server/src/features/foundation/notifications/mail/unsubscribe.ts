@@ -8,14 +8,14 @@ import { Refusal } from '../../../../platform/refusal.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { choicesOf, storeChoices } from '../preferences.ts'
 
-/** The mails that one unsubscribes from: some kinds, or the daily summary. */
+/** The mails that a link unsubscribes from: some kinds, or the daily summary. */
 export type Subscription = NotificationKind[] | 'digest'
 
 type Signer = Pick<Services, 'secret' | 'publicOrigin'>
 
 const signature = ({ secret }: Pick<Services, 'secret'>, text: string) => digest(secret, 'unsubscribe', text)
 
-/** The link that ends a person's mails of some kinds, for whoever has it. */
+/** The link that ends a person's mails of some kinds, for everybody who has it. */
 export function unsubscribeLink(signer: Signer, userId: number, subscription: Subscription): string {
   const text = `${userId}.${subscription === 'digest' ? subscription : subscription.join('-')}`
   return `${signer.publicOrigin}/unsubscribe/${text}.${signature(signer, text).toString('base64url')}`

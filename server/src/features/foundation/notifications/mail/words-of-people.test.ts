@@ -1,5 +1,6 @@
 import { LinkifyIt } from 'linkify-it'
 import { describe, expect, it } from 'vitest'
+import '../../../../declared-events.ts'
 import { renderMail } from './render-mail.ts'
 
 const site = { publicOrigin: 'https://vivobid.test', supportAddress: 'support@vivobid.test' }

@@ -1,22 +1,16 @@
 import { withoutLinks } from '#contract/text.ts'
-import type { MailParams } from '../notify.ts'
+import { eventOf } from '../declare-event.ts'
+import type { StoredParams } from '../mail-request.ts'
 
-/** Texts and names by people, which shall not be links in the programs that show it. */
-const wordsOfPeople = [
-  'dealTitle',
-  'campaignTitle',
-  'videoTitle',
-  'subject',
-  'reason',
-  'from',
-  'search',
-  'formerUsername',
-  'username',
-  'profile',
-] as const
+/** Params that any mail shows, whatever its event declares. */
+const shownByAny = ['reason', 'from']
 
-/** The values of a mail or notification without any address in what people wrote. */
-export const withoutLinksOfPeople = (params: MailParams): MailParams => ({
-  ...params,
-  ...Object.fromEntries(wordsOfPeople.flatMap((name) => (params[name] ? [[name, withoutLinks(params[name])]] : []))),
-})
+/** The values of an event's mail or notification without any address in what people wrote. */
+export function withoutLinksOfPeople(event: string, params: StoredParams): StoredParams {
+  const cleaned = { ...params }
+  for (const name of [...shownByAny, ...eventOf(event).written]) {
+    const value = params[name]
+    if (typeof value === 'string') cleaned[name] = withoutLinks(value)
+  }
+  return cleaned
+}

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { notificationErrors } from '#contract/foundation/notifications/errors.ts'
 import { maxPushDevices, type NewPushDevice, type PushDevice } from '#contract/foundation/notifications/push.ts'
-import type { Context, ReadContext, RequestContext } from '../../../../platform/context.ts'
+import { type Context, type ReadContext, type RequestContext, sessionOf } from '../../../../platform/context.ts'
 import { parseUserAgent } from '../../../../platform/http/user-agent.ts'
 import { pushKeys } from '../../../../platform/push/push-keys.ts'
 import { pushTarget } from '../../../../platform/push/push-target.ts'
@@ -14,22 +14,22 @@ export async function listPushDevices({ db, actor, configuration, secret }: Read
   const rows = await db
     .select()
     .from(pushDevices)
-    .where(eq(pushDevices.userId, actor.id))
+    .where(eq(pushDevices.userId, actor.person.id))
     .orderBy(desc(pushDevices.lastSeenAt), desc(pushDevices.id))
   const items: PushDevice[] = rows.map(({ id, userAgent, createdAt, lastSeenAt, sessionId }) => ({
     id,
     ...parseUserAgent(userAgent ?? ''),
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
-    isCurrent: sessionId === actor.sessionId,
+    isCurrent: sessionId === sessionOf(actor),
   }))
   return { publicKey: pushKeys(configuration.push.privateKey, secret).publicKey, items }
 }
 
 /**
- * Registers the browser of the request for the actor's notifications, or renews it; beyond the limit the one seen longest ago gives way.
- * Refuses 422 `push_device_invalid` what is not the subscription of a browser, and 409 `push_device_taken` one of somebody else, and 404
- * what is to be renewed but is not registered.
+ * Registers the browser of the request for the actor's notifications, or renews it; beyond the limit the one seen longest ago is removed.
+ * Refuses 422 `push_device_invalid` anything but a browser's subscription, 409 `push_device_taken` one of somebody else, and 404 the
+ * renewal of one that is not registered.
  */
 export async function addPushDevice(
   context: Context & Pick<RequestContext, 'request'>,
@@ -40,11 +40,11 @@ export async function addPushDevice(
   if (!target) throw new Refusal(422, 'push_device_invalid', notificationErrors.pushDeviceInvalid)
   const { endpoint } = target
   // one after the other, so that the limit is exact
-  await lockUsers(tx, [actor.id])
+  await lockUsers(tx, [actor.person.id])
   const now = clock()
   const values = {
     ...keys,
-    sessionId: actor.sessionId,
+    sessionId: sessionOf(actor),
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     lastSeenAt: now,
   }
@@ -52,29 +52,31 @@ export async function addPushDevice(
     const [known] = await tx
       .update(pushDevices)
       .set(values)
-      .where(and(eq(pushDevices.endpoint, endpoint), eq(pushDevices.userId, actor.id)))
+      .where(and(eq(pushDevices.endpoint, endpoint), eq(pushDevices.userId, actor.person.id)))
       .returning({ id: pushDevices.id })
     if (!known) throw notFound()
     return known
   }
   const [device] = await tx
     .insert(pushDevices)
-    .values({ ...values, userId: actor.id, endpoint, createdAt: now })
+    .values({ ...values, userId: actor.person.id, endpoint, createdAt: now })
     .onConflictDoUpdate({
       target: pushDevices.endpoint,
       set: values,
-      setWhere: eq(pushDevices.userId, actor.id),
+      setWhere: eq(pushDevices.userId, actor.person.id),
     })
     .returning({ id: pushDevices.id })
   if (!device) throw new Refusal(409, 'push_device_taken', notificationErrors.pushDeviceTaken)
   await tx.execute(sql`
-    delete from push_devices where user_id = ${actor.id} and id not in (
-      select id from push_devices where user_id = ${actor.id} order by last_seen_at desc, id desc limit ${maxPushDevices})`)
+    delete from push_devices where user_id = ${actor.person.id} and id not in (
+      select id from push_devices where user_id = ${actor.person.id} order by last_seen_at desc, id desc limit ${maxPushDevices})`)
   return device
 }
 
 /** Removes a browser of the actor; somebody else's is 404. */
 export async function removePushDevice({ db, actor }: ReadContext, id: number): Promise<void> {
-  const { rowCount } = await db.delete(pushDevices).where(and(eq(pushDevices.id, id), eq(pushDevices.userId, actor.id)))
+  const { rowCount } = await db
+    .delete(pushDevices)
+    .where(and(eq(pushDevices.id, id), eq(pushDevices.userId, actor.person.id)))
   if (rowCount === 0) throw notFound()
 }

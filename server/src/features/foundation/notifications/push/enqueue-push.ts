@@ -2,18 +2,18 @@ import type { SystemContext } from '../../../../platform/context.ts'
 
 export const pushQueue = 'push'
 
-/** By then, whoever is looking at the page that a notification is about has read it. */
+/** The delay after which people who are looking at the page of a notification have read it. */
 const afterSeconds = 4
 
 /** A notification to be sent to a person's browsers. */
 export type PushJob = {
   userId: number
   id: string
-  /** To these alone: the others have it. */
+  /** The browsers to send to; the others have it. */
   deviceIds?: number[]
-  /** How often it was tried before. */
+  /** The number of earlier attempts. */
   attempt?: number
-  /** It came in quiet hours. */
+  /** True if it came in quiet hours. */
   isHeld?: boolean
 }
 

@@ -7,21 +7,21 @@ import { translate } from '../../../../platform/texts.ts'
 import { isReplied, pushActionOf } from '../mail/next-steps.ts'
 import { titleOf } from '../mail/render-mail.ts'
 import { withoutLinksOfPeople } from '../mail/words-of-people.ts'
-import type { MailKind, MailParams } from '../notify.ts'
+import type { StoredParams } from '../mail-request.ts'
 
 type Event = {
   kind: NotificationKind
-  event: MailKind
+  event: string
   path: string
-  /** What is shown under one name replaces what was shown before. */
+  /** A name under which a later notification replaces an earlier one. */
   tag: string
-  params: MailParams
+  params: StoredParams
   at: Date
 }
 
 type Reader = {
   language: Language
-  /** Whether the screen may show names, amounts and words while it is locked. */
+  /** True if a locked screen may show names, amounts and texts. */
   showsDetails: boolean
   unread: number
 }
@@ -34,9 +34,9 @@ const frameOf = ({ language, unread }: Reader, at: Date) => ({
   ...{ unread, at: at.toISOString() },
 })
 
-/** What a browser shows of an event: without the person's leave only what kind of event it is. */
-export function pushContentOf({ kind, event, path, tag, at, ...told }: Event, reader: Reader): PushContent {
-  const params = withoutLinksOfPeople(told.params)
+/** The notification that a browser shows of an event: without the person's permission only the kind of event. */
+export function pushContentOf({ kind, event, path, tag, at, ...details }: Event, reader: Reader): PushContent {
+  const params = withoutLinksOfPeople(event, details.params)
   const { language, showsDetails } = reader
   const label = pushActionOf(event, language)
   return {
@@ -48,7 +48,7 @@ export function pushContentOf({ kind, event, path, tag, at, ...told }: Event, re
   }
 }
 
-/** What it shows when quiet hours end, of everything that has come meanwhile. */
+/** The notification at the end of quiet hours, about everything that came during them. */
 export const pushSummary = (reader: Reader, at: Date): PushContent => ({
   ...frameOf(reader, at),
   title: product,

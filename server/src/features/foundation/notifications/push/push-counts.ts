@@ -5,8 +5,8 @@ import { pushCounts } from '../tables.ts'
 
 export type PushCounts = { sent: number; failed: number; removed: number }
 
-/** Counts are read for a day; a week of them is kept. */
-const keptDays = 7
+/** Days for which counts are stored; they are read for one day. */
+const retentionDays = 7
 
 const hour = 3_600_000
 const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / hour) * hour)
@@ -38,5 +38,5 @@ export async function readPushCounts(db: Queryable, now: Date): Promise<PushCoun
   return row!
 }
 
-export const forgetPushCounts = (db: Queryable, now: Date) =>
-  db.delete(pushCounts).where(lt(pushCounts.hour, new Date(now.getTime() - keptDays * day)))
+export const deletePushCounts = (db: Queryable, now: Date) =>
+  db.delete(pushCounts).where(lt(pushCounts.hour, new Date(now.getTime() - retentionDays * day)))

@@ -8,12 +8,12 @@ import { sendPush } from '../../../../platform/push/send-push.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { readSetting } from '../../settings/index.ts'
 import { pushDevices } from '../tables.ts'
+import { deleteUnseenPushDevices } from './delete-devices.ts'
 import { type PushJob, pushQueue } from './enqueue-push.ts'
-import { forgetUnseenPushDevices } from './forget-devices.ts'
 import { pushContentOf, pushSummary } from './push-content.ts'
-import { forgetPushCounts } from './push-counts.ts'
+import { deletePushCounts } from './push-counts.ts'
 import { secondsOfQuiet } from './quiet-hours.ts'
-import { type PushedEvent, readPushedEvent, readUnread } from './read-event.ts'
+import { type PushedEvent, readPushedEvent, readUnread } from './read-event.sql.ts'
 import { nextAttempt, type PushDeviceRow, recordOutcomes, type SentPush } from './record-outcomes.ts'
 
 /** Concurrency of sending: a push service that does not answer holds up one batch, not the others. */
@@ -24,13 +24,13 @@ export async function pushJobs(services: Services, log: Log): Promise<void> {
   const { jobs, database, clock } = services
   await jobs.work(pushQueue, (data) => deliverPush(services, log, data as PushJob), parallel)
   await jobs.schedule('push-devices', '47 3 * * *', async () => {
-    await forgetUnseenPushDevices(database.orm, clock())
-    await forgetPushCounts(database.orm, clock())
+    await deleteUnseenPushDevices(database.orm, clock())
+    await deletePushCounts(database.orm, clock())
   })
 }
 
 /**
- * Sends an event to the person's browsers. Not what has been read meanwhile, nor what a later event about the same subject replaces. In
+ * Sends an event to the person's browsers, unless it has been read meanwhile or a later event about the same subject replaces it. In
  * quiet hours it waits for their end.
  */
 export async function deliverPush(services: Services, log: Log, job: PushJob): Promise<void> {
@@ -58,7 +58,7 @@ const putOff = (services: Services, job: PushJob, afterSeconds: number) =>
 
 type Showing = { event: PushedEvent; job: PushJob }
 
-/** null: of what was held in quiet hours, a later event stands for this one. */
+/** The content of a push; null: it was held in quiet hours, and a later event represents it. */
 async function contentOf(
   { database, clock }: Services,
   { event, job: { userId, isHeld = false } }: Showing,
@@ -96,5 +96,5 @@ function sendToAll(
   )
 }
 
-/** Push services can read topics, so these do not say what they are about. */
+/** The topic of a message: a hash, since push services can read topics. */
 const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)

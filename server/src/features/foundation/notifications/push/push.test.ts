@@ -6,7 +6,9 @@ import { type Person, World } from '../../../../../test/world.ts'
 import { inTransaction } from '../../../../platform/context.ts'
 import { openLog } from '../../../../platform/log.ts'
 import { pushTarget } from '../../../../platform/push/push-target.ts'
-import { type MailKind, type MailParams, notify } from '../notify.ts'
+import type { EventName } from '../declare-event.ts'
+import type { MailRequest, StoredParams } from '../mail-request.ts'
+import { notify } from '../notify.ts'
 import { readPushCounts } from './push-counts.ts'
 import { deliverPush } from './push-job.ts'
 
@@ -36,11 +38,13 @@ const url = '/api/push-subscriptions'
 const add = (browser: PushBrowser, person = mina) => person.call('POST', url, browser.subscription)
 const devices = async (person = mina) => (await person.call('GET', url)).body.items
 const change = (body: object) => mina.call('PUT', '/api/notification-preferences', body)
-const tell = (kind: MailKind, params: MailParams = {}) =>
-  inTransaction(world.services, (context) => notify(context, { userId: mina.id, otherId: shop.id, kind, params }))
+const notifyPerson = (kind: EventName, params: StoredParams = {}) =>
+  inTransaction(world.services, (context) =>
+    notify(context, { userId: mina.id, otherId: shop.id, kind, params } as MailRequest),
+  )
 const order = (taskId: number) => ({ taskId, dealTitle: `Post ${taskId}`, amount: 10_000, at: '2026-03-01T12:00:00Z' })
 const log = openLog({ level: 'silent', json: true })
-/** Sends what is queued; returns after how many seconds each of those was due. */
+/** Sends queued pushes; returns the seconds after which each was due. */
 async function push(): Promise<number[]> {
   const due = world.pushes.splice(0)
   for (const { job } of due) await deliverPush(world.services, log, job)
@@ -48,12 +52,12 @@ async function push(): Promise<number[]> {
 }
 const shown = (browser = phone) =>
   service.received.filter(({ path }) => path === browser.path).map((pushed) => browser.read(pushed))
-/** Lets time pass until it is that hour in UTC. */
+/** Moves the clock to that hour in UTC. */
 const passUntil = (hour: number) => world.pass((hour - world.services.clock().getUTCHours() + 24) % 24 || 24)
 
 describe('a pushed notification', () => {
   it('arrives encrypted, signed by the installation, and tells neither names nor amounts nor words', async () => {
-    await tell('order_paid', { ...order(1), reason: 'Please hurry' })
+    await notifyPerson('order_paid', { ...order(1), reason: 'Please hurry' })
     expect(await push()).toEqual([4])
     expect(shown()).toEqual([
       {
@@ -83,7 +87,7 @@ describe('a pushed notification', () => {
   it('tells them to who wants it, in their language, with a button to write back', async () => {
     await change({ showsDetails: true })
     await world.database.orm.execute(sql`update users set language = 'ar' where id = ${mina.id}`)
-    await tell('direct_message', { link: 'http://localhost/inbox?c=7', reason: 'x'.repeat(5_000) })
+    await notifyPerson('direct_message', { link: 'http://localhost/inbox?c=7', reason: 'x'.repeat(5_000) })
     await push()
     const [content] = shown()
     expect(content).toMatchObject({ path: '/inbox?c=7', lang: 'ar', dir: 'rtl' })
@@ -96,40 +100,40 @@ describe('a pushed notification', () => {
     const [laptop, other] = [service.aBrowser(), service.aBrowser()]
     await add(laptop)
     await add(other, shop)
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     await push()
     expect([shown(), shown(laptop), shown(other)].map(({ length }) => length)).toEqual([1, 1, 0])
   })
 
   it('is not sent once it has been read, or once a later one about the same replaces it', async () => {
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     await mina.call('POST', '/api/notifications/read', { all: true })
     world.pass(1)
-    await tell('order_paid', order(2))
+    await notifyPerson('order_paid', order(2))
     world.pass(1)
-    await tell('order_withdrawn', order(2))
+    await notifyPerson('order_withdrawn', order(2))
     await push()
     expect(shown()).toMatchObject([{ path: '/task/2', unread: 1, action: null }])
   })
 
-  it.each<[NotificationKind, MailKind]>([
+  it.each<[NotificationKind, EventName]>([
     ['orders', 'order_paid'],
     ['security', 'password_changed'],
   ])('about %s is not sent to who has switched it off', async (kind, event) => {
     await change({ choices: { [kind]: { push: 'never' } } })
-    await tell(event, order(1))
+    await notifyPerson(event, order(1))
     expect(world.pushes).toEqual([])
   })
 
   it('is sent to who wants it nowhere else', async () => {
     await change({ choices: { orders: { app: 'never' } } })
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     await push()
     expect(shown()).toMatchObject([{ path: '/task/1', unread: 0 }])
   })
 
   it('is not sent to blocked people', async () => {
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     await world.database.orm.execute(sql`update users set is_active = false where id = ${mina.id}`)
     await push()
     expect(shown()).toEqual([])
@@ -142,10 +146,10 @@ describe('quiet hours', () => {
     // 23:00 in Tokyo
     passUntil(14)
     const minutes = world.services.clock().getUTCMinutes() * 60 + world.services.clock().getUTCSeconds()
-    await tell('order_paid', order(1))
-    await tell('order_paid', order(2))
+    await notifyPerson('order_paid', order(1))
+    await notifyPerson('order_paid', order(2))
     world.pass(1 / 3_600)
-    await tell('order_paid', order(3))
+    await notifyPerson('order_paid', order(3))
     await push()
     expect(shown()).toEqual([])
     expect(world.pushes.map(({ afterSeconds }) => afterSeconds)).toEqual(
@@ -160,7 +164,7 @@ describe('quiet hours', () => {
   it('are over in the person’s own zone', async () => {
     await change({ timeZone: 'Asia/Kolkata', quietHours: { from: 22, until: 7 } })
     passUntil(2)
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     await push()
     expect(shown()).toHaveLength(1)
   })
@@ -168,7 +172,7 @@ describe('quiet hours', () => {
 
 describe('a push service that answers', () => {
   const counts = () => readPushCounts(world.database.orm, world.services.clock())
-  /** By how much the counts of the health page grow during `act`. */
+  /** The growth of the health page's counts during `act`. */
   async function countedIn(act: () => Promise<unknown>) {
     const before = await counts()
     await act()
@@ -183,27 +187,27 @@ describe('a push service that answers', () => {
     [503, { sent: 0, failed: 0, removed: 0 }],
   ])('%i is counted for the admins', async (status, counted) => {
     service.answer({ status })
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     expect(await countedIn(push)).toEqual(counted)
   })
 
   it.each([404, 410])('%i ends the subscription', async (status) => {
     service.answer({ status })
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     await push()
     expect(await devices()).toEqual([])
     expect(world.pushes).toEqual([])
-    await tell('order_paid', order(2))
+    await notifyPerson('order_paid', order(2))
     expect(world.pushes).toEqual([])
   })
 
   it('429 is left alone for as long as it asks, and then gets the message', async () => {
     service.answer({ status: 429, headers: { 'retry-after': '600' } })
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     await push()
     expect(world.pushes).toMatchObject([{ afterSeconds: 600 }])
     world.pass(1 / 60)
-    await tell('order_paid', order(2))
+    await notifyPerson('order_paid', order(2))
     await push()
     expect(service.received).toHaveLength(1)
     expect(world.pushes).toMatchObject([{ afterSeconds: 540 }, { afterSeconds: 540 }])
@@ -215,11 +219,11 @@ describe('a push service that answers', () => {
   it('500 gets the message again after ever longer times, six times in all, without the browsers that have it', async () => {
     const laptop = service.aBrowser()
     await add(laptop)
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     const waits: number[] = []
     const counted = await countedIn(async () => {
       while (world.pushes.length > 0) {
-        // the first answer is to whichever comes first
+        // the first answer is for the first request
         service.answer({ status: 500 })
         waits.push(...(await push()))
       }
@@ -233,7 +237,7 @@ describe('a push service that answers', () => {
   it('always with errors is given up in the end', async () => {
     await world.database.orm.execute(sql`update push_devices set failures = 39 where user_id = ${mina.id}`)
     service.answer({ status: 400 })
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     await push()
     expect(await devices()).toEqual([])
   })
@@ -242,7 +246,7 @@ describe('a push service that answers', () => {
     await world.database.orm.execute(
       sql`update push_devices set endpoint = 'https://nowhere.invalid/x' where user_id = ${mina.id}`,
     )
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     await push()
     expect(world.pushes).toMatchObject([{ afterSeconds: 30 }])
   })
@@ -252,7 +256,7 @@ describe('a push service that answers', () => {
     await world.database.orm.execute(
       sql`update push_devices set endpoint = ${`https://127.0.0.1:${port}/x`} where user_id = ${mina.id}`,
     )
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     await push()
     expect(service.received).toEqual([])
     expect(world.pushes).toMatchObject([{ afterSeconds: 30 }])
@@ -340,7 +344,7 @@ describe('a browser', () => {
     const [{ id }] = await devices()
     expect((await mina.call('DELETE', `${url}/${id}`)).status).toBe(204)
     expect((await mina.call('DELETE', `${url}/${id}`)).status).toBe(404)
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     expect(world.pushes).toEqual([])
   })
 
@@ -377,7 +381,7 @@ describe('a browser', () => {
 
   it('goes on getting them after its session has expired', async () => {
     await world.database.orm.execute(sql`delete from sessions where user_id = ${mina.id}`)
-    await tell('order_paid', order(1))
+    await notifyPerson('order_paid', order(1))
     await push()
     expect(shown()).toHaveLength(1)
   })

@@ -16,14 +16,14 @@ function secondsOfDay(at: Date, timeZone: string): number {
 /** Hours of a person, both null or neither; from 22 until 7 lasts over midnight. */
 export type QuietTimes = { timeZone: string | null; quietFrom: number | null; quietUntil: number | null }
 
-/** How many seconds of the person's quiet hours are left; 0 outside of them. */
+/** The seconds left of the person's quiet hours; 0 outside of them. */
 export function secondsOfQuiet(at: Date, { timeZone, quietFrom, quietUntil }: QuietTimes): number {
   if (quietFrom === null || quietUntil === null) return 0
   const zone = timeZone ?? 'UTC'
   const sinceStart = within(day, secondsOfDay(at, zone) - quietFrom * hour)
   const left = within(day, (quietUntil - quietFrom) * hour) - sinceStart
   if (left <= 0) return 0
-  // in the night in which clocks change, it ends when they show the hour
+  // in the night in which clocks change, they end when the clock shows the hour
   const shown = secondsOfDay(new Date(at.getTime() + left * 1_000), zone)
   const ahead = within(day, shown - quietUntil * hour + day / 2) - day / 2
   return Math.max(0, left - ahead)

@@ -7,35 +7,35 @@ import { pushDevices } from '../tables.ts'
 import { countOutcomes } from './push-counts.ts'
 
 export type PushDeviceRow = typeof pushDevices.$inferSelect
-/** paused: it was not asked, because its push service wants to be left alone. */
+/** The outcome for a browser. paused: it was not contacted, because its push service requested a pause. */
 export type SentPush = { device: PushDeviceRow; outcome: PushOutcome | { kind: 'paused'; seconds: number } }
 
-/** How long a message waits before each further attempt, if the push service does not say. */
+/** The delay before each further attempt, if the push service gives none. */
 const delaysSeconds = [30, 120, 600, 1_800, 7_200]
-/** Nothing is worth being shown much later. */
+/** The longest delay, since nothing is worth being shown much later. */
 const longestWaitSeconds = 21_600
-/** Messages in a row that a push service has not taken, after which the browser is given up. */
+/** The number of messages in a row refused by a push service after which the browser is given up. */
 const maxFailures = 40
 
 const idsOf = (sent: SentPush[], isMeant: (sent: SentPush) => boolean) =>
   sent.filter(isMeant).map(({ device }) => device.id)
 
-/** The seconds that an outcome asks to wait; null: it is not to be tried again. */
+/** The seconds that an outcome requires to wait; null: it is not to be tried again. */
 const waitOf = ({ outcome }: SentPush): number | null =>
   outcome.kind === 'later' || outcome.kind === 'paused' ? Math.min(outcome.seconds ?? 0, longestWaitSeconds) : null
 
 /**
- * Removes browsers that are gone, counts failures of the others, and remembers the pauses that push services ask for. Updates the counts of
+ * Removes browsers that are gone, counts failures of the others, and stores the pauses that push services request. Updates the counts of
  * the health page; a message that is retried is counted once it is sent or given up (`isLast`).
  */
 export async function recordOutcomes(services: Services, sent: SentPush[], isLast: boolean): Promise<void> {
   if (sent.length === 0) return
-  const gone = idsOf(sent, ({ outcome }) => outcome.kind === 'gone')
+  const expired = idsOf(sent, ({ outcome }) => outcome.kind === 'gone')
   const recovered = idsOf(sent, ({ device, outcome }) => outcome.kind === 'sent' && device.failures > 0)
   const failed = sent.filter(({ outcome }) => outcome.kind === 'later' || outcome.kind === 'refused')
   await inTransaction(services, async ({ tx, clock }) => {
     let removed = 0
-    if (gone.length > 0) removed += await remove(tx, inArray(pushDevices.id, gone))
+    if (expired.length > 0) removed += await remove(tx, inArray(pushDevices.id, expired))
     if (recovered.length > 0)
       await tx.update(pushDevices).set({ failures: 0, pausedUntil: null }).where(inArray(pushDevices.id, recovered))
     if (failed.length > 0) {
@@ -64,7 +64,7 @@ async function addFailures(tx: Tx, failed: SentPush[], now: Date): Promise<void>
     where d.id = f.id`)
 }
 
-/** Which browsers a message is to be sent to again, and after how long; null: none, or it was tried often enough. */
+/** The browsers that a message is to be sent to again, and the delay; null: none, or it was tried often enough. */
 export function nextAttempt(sent: SentPush[], attempt: number): { deviceIds: number[]; seconds: number } | null {
   const delay = delaysSeconds[attempt]
   const waiting = sent.filter((one) => waitOf(one) !== null)

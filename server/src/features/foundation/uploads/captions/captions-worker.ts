@@ -1,9 +1,9 @@
 import { AV_LOG_QUIET, Demuxer, Log } from 'node-av'
 import type { CaptionsAnswer, CaptionsJob, Cue } from './cue.ts'
 
-// A process of its own: FFmpeg's readers are written in C and read what strangers send.
+// Runs in a process of its own: FFmpeg's readers are written in C and read strangers' files.
 process.once('message', async (job: CaptionsJob) => {
-  const answer = (answer: CaptionsAnswer) => process.send!(answer, () => process.exit(0))
+  const answer = (answer: CaptionsAnswer) => process.send?.(answer, () => process.exit(0))
   try {
     answer({ cues: await readCues(job) })
   } catch (error) {

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, World } from '../../../../../test/world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aMarket } from '../../../../../test/market.ts'
 
-let world: World
-let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-  ana = await world.anInfluencer()
-})
-afterAll(() => world.close())
+const { world, ana } = await aMarket({ ana: 'influencer' })
 beforeEach(() => world.pass(1))
 
 async function send(content: Buffer | string, name: string) {
@@ -29,7 +23,7 @@ const words =
 const srt =
   '1\n00:00:01,000 --> 00:00:02,500\n<i>Hola</i>, ¿qué tal?\ny <font color="red">adiós</font>\n\n2\n00:00:03,000 --> 00:00:04,000\n{\\an8}A & B\n'
 const sbv = '0:00:01.000,0:00:02.500\n<i>Hola</i>, ¿qué tal?\ny adiós\n\n0:00:03.000,0:00:04.000\nA & B\n'
-/** Its lines are not in the order of time. */
+/** Subtitles whose lines are not in the order of time. */
 const ass = `[Script Info]
 ScriptType: v4.00+
 

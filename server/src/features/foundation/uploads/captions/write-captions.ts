@@ -5,18 +5,18 @@ import { decodeText } from '../inspection/text.ts'
 import { runOnce } from '../run-once.ts'
 import { type CaptionsAnswer, type CaptionsForm, toWebVtt } from './cue.ts'
 
-/** Half a megabyte of subtitles takes a second of the processor. */
+/** Limits of the process: half a megabyte of subtitles takes a second of the processor. */
 const limits = { cpuSeconds: 20, longestMs: 60_000, megabytes: 400, heapMegabytes: 96 }
 const worker = path.join(import.meta.dirname, 'captions-worker.ts')
 const queue = openGate({ maxRunning: 1, maxWaiting: 50 })
 
 /**
- * Writes subtitles in SRT, SBV or ASS to `output` as WebVTT, and any other text as it is, in UTF-8. Null when it is no text in UTF-8 or
- * UTF-16.
+ * Writes subtitles in SRT, SBV or ASS to `output` as WebVTT, and any other text unchanged, in UTF-8. Null when it is not a text in UTF-8
+ * or UTF-16.
  */
 export async function writeCaptions({ input, output }: { input: string; output: string }): Promise<string | null> {
   const decoded = decodeText(await readFile(input))
-  // the letters of a text with a byte for each cannot be told
+  // the code page of a text with one byte per letter is unknown
   if (!decoded || decoded.encoding === 'windows-1252') return null
   const text = decoded.text.replaceAll(/\r\n?/g, '\n')
   await writeFile(output, text)

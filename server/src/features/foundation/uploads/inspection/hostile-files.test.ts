@@ -3,24 +3,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hostileFiles, hostileNames, linkedDocx, pngBomb } from '../../../../../test/hostile-files.ts'
-import { type Person, World } from '../../../../../test/world.ts'
+import { aMarket } from '../../../../../test/market.ts'
+import type { Person } from '../../../../../test/world.ts'
 
-let world: World
-let influencer: Person
-beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
-})
-afterAll(() => world.close())
+const { world, influencer } = await aMarket({ influencer: 'influencer' })
 beforeEach(() => world.pass(1))
 
 const boundary = 'a-boundary-of-the-tests'
 /** Builds the form by hand, so that file names are sent as they are. */
-const formOf = (content: Buffer, name: string, { field = 'file', says = 'image/png' } = {}) => {
+const formOf = (content: Buffer, name: string, { field = 'file', declaredType = 'image/png' } = {}) => {
   const quoted = name.replaceAll('\\', '\\\\').replaceAll('"', '\\"')
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${quoted}"\r\nContent-Type: ${says}\r\n\r\n`
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${quoted}"\r\nContent-Type: ${declaredType}\r\n\r\n`
   return Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)])
 }
 const send = (person: Person, body: Buffer, purpose = 'task_result') =>
@@ -29,7 +24,7 @@ const send = (person: Person, body: Buffer, purpose = 'task_result') =>
   })
 
 const inside = (folder: string) => path.join(world.services.configuration.dataDir, folder)
-/** Everything in storage, in the incoming folder and in the table. */
+/** Files in storage and in the incoming folder, and rows of the table. */
 const kept = async () => {
   const folders = ['files', 'media', 'incoming'].map(inside).filter(existsSync)
   const names = folders.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
@@ -131,7 +126,7 @@ describe('a form', () => {
     const one = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
-    const answer = await send(influencer, formOf(one, 'a.png', { says: 'text/html' }))
+    const answer = await send(influencer, formOf(one, 'a.png', { declaredType: 'text/html' }))
     expect(answer).toMatchObject({ status: 201, body: { mime: 'image/png' } })
   })
 })

@@ -17,9 +17,9 @@ export const damaged = () => uploadRefusal(415, 'upload_damaged', uploadErrors.u
 export const zipMime = 'application/zip'
 
 /**
- * Detects a file's type by its first bytes (reliability.md 4.4): what can be decoded as a text is one, whatever else it begins like. Refuses a
- * type that is not `accepted`, a name that contradicts it, and a second file signature near the beginning (415). Office files are `zipMime`
- * until complete.
+ * Detects a file's type by its first bytes (reliability.md 4.4): whatever can be decoded as text is text, however it begins. Refuses a
+ * type that is not `accepted`, a name that contradicts it, and a second file signature near the beginning (415). Office files are
+ * `zipMime` until complete.
  */
 export async function identify(head: Buffer, name: string, accepted: readonly string[]): Promise<string> {
   if (isHarmfulName(name)) throw unsafe()
@@ -31,12 +31,12 @@ export async function identify(head: Buffer, name: string, accepted: readonly st
   const mime = text !== undefined && !isPdf(head) ? textTypeOf(name, accepted) : await typeOf(head)
   if (!mime || !uploadTypes[mime] || !accepted.includes(mime)) throw wrongType(accepted)
   if (contradictsType(name, mime)) throw uploadRefusal(415, 'upload_mismatch', uploadErrors.uploadMismatch)
-  // sound and films carry covers and descriptions; their containers are looked through once complete
+  // sound and films contain covers and descriptions; their containers are checked once complete
   if (!isMedia(mime) && hasSecondSignature((text ?? head.toString('latin1')).slice(0, 1024))) throw unsafe()
   return mime
 }
 
-/** The only accepted file besides texts that may have no control characters. */
+/** Recognises a PDF, the only accepted file besides texts that may have no control characters. */
 const isPdf = (head: Buffer) => head.subarray(0, 5).equals(Buffer.from('%PDF-'))
 
 async function typeOf(head: Buffer): Promise<string | null> {
@@ -47,7 +47,7 @@ async function typeOf(head: Buffer): Promise<string | null> {
   return quickTimeBoxes.includes(head.toString('latin1', 4, 8)) ? 'video/quicktime' : null
 }
 
-/** Containers that are others under another name. */
+/** Other names of container types. */
 const aliases: Record<string, string> = {
   'audio/vnd.wave': 'audio/wav',
   'image/heic-sequence': 'image/heic',
@@ -56,7 +56,7 @@ const aliases: Record<string, string> = {
   'video/3gpp': 'video/mp4',
   'video/3gpp2': 'video/mp4',
   'audio/3gpp': 'video/mp4',
-  // what WebM is a part of; browsers record H.264 to it
+  // the format that WebM is a subset of; browsers record H.264 to it
   'video/matroska': 'video/webm',
 }
 /** Boxes that QuickTime may begin with, which file-type does not know. */
@@ -76,7 +76,7 @@ const signatures = [
   '\u0089PNG\r\n',
 ]
 
-/** Whether the first kilobyte also contains the start of a web page, a script or another file. */
+/** Returns whether the first kilobyte also contains the start of a web page, a script or another file. */
 function hasSecondSignature(text: string): boolean {
   return markup.test(text) || signatures.some((signature) => text.indexOf(signature, 1) > 0)
 }

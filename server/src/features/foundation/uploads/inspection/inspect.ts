@@ -35,7 +35,7 @@ async function inspectContent(file: string, mime: string, name: string): Promise
 const testVirus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 /**
- * A text stays as it was sent, since nobody can be sure of the letters of one that has a byte for each; it must be no disguised web page or
+ * Checks a text, which stays as it was sent, since the letters of one in a code page are unknown; it must be no disguised web page or
  * script.
  */
 async function checkText(file: string): Promise<void> {
@@ -44,7 +44,7 @@ async function checkText(file: string): Promise<void> {
   refuseUnsafeText(decoded.text)
 }
 
-/** Refuses what is a web page, a script or the test virus (415). */
+/** Refuses a web page, a script or the test virus (415). */
 export function refuseUnsafeText(text: string): void {
   if (/^\s*(<[a-z!?%]|#!)/i.test(text) || text.includes(testVirus)) throw unsafe()
 }
@@ -57,7 +57,7 @@ function checkPdf(content: Buffer): void {
   if (hasArchiveAtEnd(content)) throw unsafe()
 }
 
-/** Lengths from here on stand for one that was unknown when the recording began. */
+/** The length from which a chunk's length was unknown when the recording began. */
 const unknownLength = 0x7fff_0000
 const soundTypes: Record<string, string> = {
   'video/mp4': 'audio/mp4',

@@ -7,7 +7,7 @@ const longestSide = 8_192
 const containerBoxes = new Set(['moov', 'trak', 'mdia'])
 /** The boxes that a file may begin with; older QuickTime has no `ftyp`. */
 const firstBoxes = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot']
-/** Boxes that may reveal where and by whom it was recorded. */
+/** Boxes that may reveal the place and the author of a recording. */
 const metadataBoxes = new Set(['udta', 'meta', 'uuid'])
 
 type Box = { type: string; start: number; body: number; end: number }

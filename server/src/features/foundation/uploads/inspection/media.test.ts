@@ -2,22 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { corners, recordFilm } from '../../../../../test/films.ts'
 import { box } from '../../../../../test/hostile-files.ts'
-import { type Person, World } from '../../../../../test/world.ts'
+import { aMarket } from '../../../../../test/market.ts'
 
-let world: World
-let ana: Person
+const { world, ana } = await aMarket({ ana: 'influencer' })
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-media-'))
-beforeAll(async () => {
-  world = await World.open()
-  ana = await world.anInfluencer()
-})
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  await world.close()
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeEach(() => world.pass(1))
 
 async function send(content: Buffer, name: string, purpose = 'message') {

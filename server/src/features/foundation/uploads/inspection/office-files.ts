@@ -12,8 +12,8 @@ const foreign =
   /\.(exe|dll|js|vbs|bat|cmd|scr|ps1|jar|hta|html?|zip|7z|rar|docm|xlsm|pptm)$|vbaproject|(^|\/)\.\.(\/|$)|^\/|[\\\0]/i
 
 /**
- * The Office file type of a ZIP. Refuses 415 any other ZIP, macros, what fetches from outside, embedded programs and archives, more than 2,000 entries or 200 MB
- * unpacked, and entries that overlap or unpack to more than they declare (reliability.md 4.4).
+ * The Office file type of a ZIP. Refuses 415 any other ZIP, macros, references fetched from outside, embedded programs and archives, more
+ * than 2,000 entries or 200 MB unpacked, and entries that overlap or unpack to more than they declare (reliability.md 4.4).
  */
 export async function officeType(zip: Buffer): Promise<string> {
   const end = endRecord(zip)
@@ -66,7 +66,7 @@ const namesOf = (entry: Entry) => [
   getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true),
 ]
 
-/** Unpacks every entry, one at a time, to verify what it declares. */
+/** Unpacks every entry, one at a time, to verify its declared size. */
 async function unpack(zip: Buffer, file: ZipFile, entries: Entry[]): Promise<void> {
   let end = 0
   for (const entry of entries.toSorted(
@@ -80,7 +80,7 @@ async function unpack(zip: Buffer, file: ZipFile, entries: Entry[]): Promise<voi
       .catch(() => Promise.reject(unsafe()))
     end = fileDataStart + compressedSize
     const content = zip.subarray(fileDataStart, end)
-    // inflated here rather than by yauzl's stream, so that never more is unpacked than the entry declares
+    // inflated here rather than by yauzl's stream, so that no more is unpacked than the entry declares
     const whole = entry.isCompressed() ? await inflated(content, uncompressedSize) : content
     if (whole.length !== uncompressedSize) throw damaged()
     if (nameOf(entry) === '[Content_Types].xml' && /macroenabled|vbaproject/i.test(whole.toString('latin1')))
@@ -92,8 +92,8 @@ async function unpack(zip: Buffer, file: ZipFile, entries: Entry[]): Promise<voi
 const hyperlink = /\bType\s*=\s*["'][^"']*\/hyperlink["']/i
 
 /**
- * Whether relationships name something outside that is fetched when the document is opened: a template, a picture, another workbook. Links
- * that somebody has to press are not. What is written in a way that hides it (another encoding, entities) counts as such.
+ * Returns whether relationships name something outside that is fetched when the document is opened: a template, a picture, another
+ * workbook. Links that somebody has to press are not. Obscured content (another encoding, entities) counts as such.
  */
 function fetchesFromOutside(relationships: Buffer): boolean {
   const xml = relationships.toString('utf8')

@@ -1,28 +1,28 @@
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** Byte-order marks, which tell how a text is encoded. */
+/** Byte-order marks, which identify the encoding of a text. */
 const marks: [mark: number[], encoding: Encoding][] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ]
 
-/** The encoding of what begins with a byte-order mark: a text, or nothing. */
+/** The encoding named by a byte-order mark; undefined without one. */
 export const markedEncoding = (content: Buffer): Encoding | undefined =>
   marks.find(([mark]) => mark.every((byte, at) => content[at] === byte))?.[1]
 
-/** Control characters that no text has; a form feed, a vertical tab (of Office) and the old end of a file are in some. */
+/** Control characters that no text has; a form feed, a vertical tab (of Office) and the old end-of-file mark are in some. */
 const unprintable = /(?![\n\r\t\v\f\u0085])\p{Cc}/u
-/** The same where every byte is a letter in some code page. */
+/** Control characters where every other byte is a letter in some code page. */
 const unprintableByte = /(?![\n\r\t\v\f\u0080-\u009f])\p{Cc}/u
 const oldEnd = '\u001a'
 
 type DecodedText = { text: string; encoding: Encoding }
 
 /**
- * Decodes a text of any program: by its byte-order mark, else as UTF-8 or UTF-16 where it is that; anything else without control
- * characters has a byte for each letter (Windows-1252 and its like, which look alike but for letters outside ASCII). Null for what is no
- * text. `isCut`: only its beginning is there.
+ * Decodes a text of any program: by its byte-order mark, otherwise as UTF-8 or UTF-16 if valid; anything else without control characters
+ * has one byte per letter (Windows-1252 and similar code pages, which differ only in letters outside ASCII). Null for anything but text.
+ * `isCut`: only its beginning is given.
  */
 export function decodeText(content: Buffer, { isCut = false } = {}): DecodedText | null {
   for (const encoding of encodingsOf(content)) {

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { filePath } from '#contract/foundation/uploads/uploads.ts'
-import { type Person, World } from '../../../../../test/world.ts'
+import { aMarket } from '../../../../../test/market.ts'
 import { decodeText } from './text.ts'
 
-let world: World
-let influencer: Person
-beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
-})
-afterAll(() => world.close())
+const { world, influencer } = await aMarket({ influencer: 'influencer' })
 beforeEach(() => world.pass(1))
 
 const upload = async (content: Buffer, name: string, purpose = 'message') => {
@@ -26,7 +20,7 @@ const utf16 = (text: string, { isBig = false, hasMark = true } = {}) => {
   const bytes = Buffer.from((hasMark ? '\ufeff' : '') + text, 'utf16le')
   return isBig ? bytes.swap16() : bytes
 }
-/** In a Windows code page, of which Latin letters are those of Latin-1. */
+/** Encodes in a Windows code page, whose Latin letters are those of Latin-1. */
 const windows = (text: string) => Buffer.from(text, 'latin1')
 const captions = '1\r\n00:00:01,000 --> 00:00:02,000\r\nGrüße\r\n'
 const table = 'Größe;Preis\r\nüber 3;"12,50"\r\n'

@@ -55,7 +55,7 @@ async function trackTypes(file: FileHandle, tracks: Element): Promise<number[]> 
   return types
 }
 
-/** The elements in another, up to what is none. */
+/** The elements in another, up to the first invalid one. */
 async function elementsIn(file: FileHandle, { body, end }: Element): Promise<Element[]> {
   const elements: Element[] = []
   for (let at = body; at < end && elements.length < maxElements; at = elements.at(-1)!.end) {

@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises'
 
-/** Enough for what may stand before an animation's control: a colour profile. */
+/** Bytes to read: enough for a colour profile before an animation's control. */
 const headBytes = 65_536
 
-/** The number of frames of an animation, and of its repetitions; 0: for ever. */
+/** The numbers of frames and repetitions of an animation; 0: for ever. */
 export type AnimationControl = { frames: number; loop: number }
 
-/** Reads the animation control of a PNG; null where its beginning says nothing. */
+/** Reads the animation control of a PNG; null where its beginning has none. */
 export async function readAnimationControl(file: string): Promise<AnimationControl | null> {
   const handle = await open(file)
   try {

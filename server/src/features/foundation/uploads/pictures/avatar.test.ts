@@ -2,24 +2,22 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { partsOf, pictureNames, pictureWidths, sourcesOf } from '#contract/foundation/uploads/pictures.ts'
-import { type Person, World } from '../../../../../test/world.ts'
+import { aMarket } from '../../../../../test/market.ts'
+import type { Person } from '../../../../../test/world.ts'
 import { userProfiles } from '../../users/tables.ts'
 
-let world: World
-let influencer: Person
+const { world } = await aMarket()
+const influencer = await world.anInfluencer({ isVerified: false })
 let picture: Buffer
 beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer({ isVerified: false })
   const drawn = sharp({ create: { width: 900, height: 300, channels: 3, background: 'teal' } })
   picture = await drawn
     .withExif({ IFD0: { Copyright: 'Home address of Ana' } })
     .jpeg()
     .toBuffer()
 })
-afterAll(() => world.close())
 beforeEach(() => world.pass(2))
 
 const send = async (person: Person, content: Buffer, name = 'me.jpg', query = '', purpose = 'avatar') => {
@@ -50,15 +48,15 @@ it('an avatar is cropped to a square, stripped of metadata and shown at once', a
 })
 
 it('an avatar’s file name is stored with the account, and removed with the picture', async () => {
-  const noted = async () => {
+  const recorded = async () => {
     const [row] = await world.database.orm.select().from(userProfiles).where(eq(userProfiles.userId, influencer.id))
     return row!.profilePictureFilename
   }
   const { name } = (await send(influencer, picture)).body
   expect(name).toMatch(/\.webp$/)
-  expect(await noted()).toBe(name)
+  expect(await recorded()).toBe(name)
   expect((await influencer.call('DELETE', '/api/user/pictures/avatar')).status).toBe(204)
-  expect(await noted()).toBeNull()
+  expect(await recorded()).toBeNull()
 })
 
 it('a new avatar replaces the previous one, of which nothing is left', async () => {
@@ -74,13 +72,15 @@ it('a new avatar replaces the previous one, of which nothing is left', async () 
 it('an avatar is stored in every size and format, and cacheable for a year', async () => {
   const { id, url: shownUrl } = (await send(influencer, picture)).body
   const url = partsOf(shownUrl).address
-  const asked = Object.values(sourcesOf(shownUrl)!).flatMap((set) => set.split(', ').map((each) => each.split(' ')[0]!))
-  expect([url, ...asked].sort()).toEqual(
+  const requested = Object.values(sourcesOf(shownUrl)!).flatMap((set) =>
+    set.split(', ').map((each) => each.split(' ')[0]!),
+  )
+  expect([url, ...requested].sort()).toEqual(
     pictureNames('avatar', id)
       .map((name) => `/media/${name}`)
       .sort(),
   )
-  for (const address of asked) {
+  for (const address of requested) {
     const answer = await world.call('GET', address)
     const [, width, format] = /-(\d+)\.(webp|avif)$/.exec(address)!
     expect(answer).toMatchObject({

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import openLibheif, { type MainModule } from 'libheif-js/libheif-wasm/libheif.js'
 import { writePng } from './write-png.ts'
 
-// Runs where pictures are decoded, in a process of its own. libvips has no decoder of HEVC; this one runs in WebAssembly.
+// Decodes HEIC in the process that decodes pictures. libvips has no decoder of HEVC; this one runs in WebAssembly.
 const wasm = createRequire(import.meta.url).resolve('libheif-js/libheif-wasm/libheif.wasm')
 /** Memory for a picture of the maximum size with transparency; a file that needs more is refused. */
 const maxBytes = 320 * 1024 ** 2
@@ -27,7 +27,7 @@ export async function decodeHeic(input: string, output: string, icc: Buffer | un
   await writePng(output, { data, width, height, stride, channels: hasAlpha ? 4 : 3, icc })
 }
 
-/** `data` is a part of the decoder's memory. */
+/** A decoded picture; `data` is a part of the decoder's memory. */
 type Decoded = { width: number; height: number; channels: { data: Uint8Array; stride: number }[] }
 
 /** A decoder with a memory of its own, which is freed with it. */
@@ -46,7 +46,7 @@ async function open(): Promise<MainModule> {
 }
 
 const pageBytes = 65_536
-/** Lets a memory grow no further than `maxBytes`; the decoder takes it as having none left. */
+/** Lets a memory grow no further than `maxBytes`; the decoder then reports that it has none left. */
 function limit(memory: WebAssembly.Memory): void {
   const grow = memory.grow.bind(memory)
   memory.grow = (pages) => {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { uploadErrors } from '#contract/foundation/uploads/errors.ts'
 import { partsOf } from '#contract/foundation/uploads/pictures.ts'
 import {
@@ -13,19 +13,14 @@ import {
 } from '#contract/foundation/uploads/uploads.ts'
 import { animatedPng } from '../../../../../test/animated-png.ts'
 import { heicOf } from '../../../../../test/heic.ts'
-import { type Person, World } from '../../../../../test/world.ts'
+import { aMarket } from '../../../../../test/market.ts'
 import { files } from '../tables.ts'
 import { readFile } from '../uploads.ts'
 
-let world: World
-let influencer: Person
-let business: Person
+const { world, influencer, business } = await aMarket({ influencer: 'influencer', business: 'business' })
 /** Red in the corner at the top left, otherwise teal. */
 let picture: Buffer
 beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
-  business = await world.aBusiness()
   const red = await sharp({ create: { width: 32, height: 32, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
@@ -34,7 +29,6 @@ beforeAll(async () => {
     .png()
     .toBuffer()
 })
-afterAll(() => world.close())
 beforeEach(() => world.pass(1))
 
 const upload = async (content: Buffer, name: string, purpose: UploadPurpose = 'message', person = influencer) => {

@@ -17,8 +17,8 @@ import { isProfilePicture, profilePictureColumn } from './profile-pictures.ts'
 const batchSize = 50
 
 /**
- * Makes the placeholders of public pictures that have none yet, being older than placeholders are, and adds them to the stored URLs.
- * One that cannot be read is left without. Safe to run twice and to be ended midway; returns how many were made.
+ * Makes the placeholders of public pictures that are older than placeholders, and adds them to the stored URLs. One that cannot be read
+ * is left without. Safe to run twice and to be ended midway; returns how many were made.
  */
 export async function makePlaceholders(services: Services): Promise<number> {
   let made = 0

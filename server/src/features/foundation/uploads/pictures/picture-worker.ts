@@ -14,7 +14,8 @@ import type {
 } from './pictures.ts'
 import { makePlaceholder } from './placeholder.ts'
 
-// Runs in a process of its own (reliability.md 4.4), so that a picture that crashes the decoder does not take the server down.
+// Handles pictures in a process of its own (reliability.md 4.4), so that a picture that crashes the decoder does not take the server
+// down.
 const maxPixels = 40_000_000
 /** The longest side, in pixels, that all formats can hold. */
 const longestSide = 65_500
@@ -70,16 +71,22 @@ async function placeholderOf(input: string): Promise<PictureAnswer> {
   }
 }
 
-/** Reads a picture, to be converted to sRGB; one with 16 bits at once, since sharp would keep its numbers and forget its profile. */
+/**
+ * Reads a picture, to be converted to sRGB; one with 16 bits is converted at once, since sharp would keep its numbers and drop its
+ * profile.
+ */
 function read(input: string, frames: number, { depth }: Metadata): Sharp {
   const picture = sharp(input, { limitInputPixels: maxPixels, failOn: 'error', pages: frames })
-  // pictures with 8 bits are made smaller while they are decoded, and converted then
+  // pictures with 8 bits are scaled down while they are decoded, and converted then
   return depth === 'uchar' ? picture : picture.pipelineColourspace('srgb')
 }
 
 type Written = Pick<WrittenPicture, 'written' | 'format'>
 
-/** Writes the same picture in its own format, upright, in sRGB and without metadata; what is HEIC or AVIF, as every program reads it. */
+/**
+ * Writes the same picture in its own format, upright, in sRGB and without metadata; HEIC and AVIF are written in a format that every
+ * program reads.
+ */
 async function reencode({ input, folder, name, isConverted }: WriteJob, header: Metadata): Promise<Written> {
   const { pages = 1, hasAlpha } = header
   const whole = pages > 1 ? read(input, -1, header) : read(input, 1, header).autoOrient()
@@ -157,6 +164,6 @@ async function writeSizes(
 }
 
 process.on('message', (job: PictureJob) => {
-  void handleJob(job).then((answer) => process.send!(answer))
+  void handleJob(job).then((answer) => process.send?.(answer))
 })
 process.on('disconnect', () => process.exit(0))

@@ -31,13 +31,13 @@ const queue = openGate({ maxRunning: 1, maxWaiting: 50 })
 
 type Picture = Place & { type: string; plan: SizePlan | null }
 const heic = /^image\/hei[cf]$/
-/** The name of a picture on its way. */
+/** The name of a decoded picture before it is written. */
 const decoded = 'decoded.png'
 
 /**
  * Decodes and re-encodes a picture in another process, one at a time, so that twenty take the memory of one. Refuses a picture that is
- * damaged, has over 40 million pixels, a side over 65,500 or over 100 frames, or takes longer than 10 seconds (15 for several sizes, 30 for
- * a HEIC) (415), and 503 while 50 others wait.
+ * damaged, has over 40 million pixels, a side over 65,500 or over 100 frames, or takes longer than 10 seconds (15 for several sizes, 30
+ * for a HEIC) (415), and 503 while 50 others wait.
  */
 export const writePicture = ({ type, ...job }: Picture): Promise<WrittenPicture> =>
   queue.run(async () => {

@@ -2,8 +2,8 @@ import sharp, { type Raw } from 'sharp'
 import { placeholderSide } from '#contract/foundation/uploads/pictures.ts'
 
 /**
- * The placeholder of an opaque picture: 4 × 4 pixels of 16 bits (5 red, 6 green, 5 blue), 32 bytes in base64url. Empty for a picture
- * that is transparent in places, whose placeholder would show through. Called where pictures are decoded, in a process of their own.
+ * The placeholder of an opaque picture: 4 × 4 pixels of 16 bits (5 red, 6 green, 5 blue), 32 bytes in base64url. Empty for a picture that
+ * is transparent in places, whose placeholder would show through. Called in the process that decodes pictures.
  */
 export async function makePlaceholder(pixels: Buffer | string, raw?: Raw): Promise<string> {
   const picture = raw ? sharp(pixels, { raw }) : sharp(pixels)

@@ -10,7 +10,7 @@ import { files } from '../tables.ts'
 import { makePlaceholders } from './make-placeholders.ts'
 import { makePlaceholder } from './placeholder.ts'
 
-/** Red on the left, blue on the right. */
+/** A picture with a red left half and a blue right half. */
 const halves = () =>
   sharp({ create: { width: 80, height: 40, channels: 3, background: '#ff0000' } }).composite([
     { input: { create: { width: 40, height: 40, channels: 3, background: '#0000ff' } }, left: 40, top: 0 },
@@ -111,7 +111,7 @@ describe('pictures', () => {
     expect((await profile()).avatarUrl).toBe(pictureUrl('avatar', avatar.id))
 
     expect(await makePlaceholders(world.services)).toBeGreaterThanOrEqual(4)
-    // made of a smaller size, and so not to the last bit what it would have been
+    // computed from a smaller size, and so not identical to the last bit
     const withPlaceholder = async (purpose: PicturePurpose, id: string) => {
       const { placeholder } = await rowOf(id)
       expect(colourAt(placeholder!, 1, 0)[0]).toBeGreaterThan(25)

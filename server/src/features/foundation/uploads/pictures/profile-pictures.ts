@@ -1,18 +1,18 @@
 import type { shownPictures, UploadPurpose } from '#contract/foundation/uploads/uploads.ts'
 import { inTransaction, type ReadContext, type SystemContext } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { mayRemoveStored } from '../../../../platform/database/kept-files.ts'
+import { mayRemoveStored } from '../../../../platform/database/stored-file-lock.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { changeUser, lockAccount } from '../../users/index.ts'
 import { discardFile, releaseFile } from '../uploads.ts'
 
 type ProfilePicturePurpose = (typeof shownPictures)[number]
-/** A business's logo is stored as its avatar. */
+/** The columns of profile pictures; a business's logo is stored as its avatar. */
 export const profilePictureColumn = { avatar: 'avatarUrl', logo: 'avatarUrl', cover: 'coverUrl' } as const
 export const isProfilePicture = (purpose: UploadPurpose): purpose is ProfilePicturePurpose =>
   purpose in profilePictureColumn
 
-/** Its URL and original file name; the name is stored for avatars and logos (spec §3, profilePictureFilename). */
+/** The URL and original file name of a picture; the name is stored for avatars and logos (spec §3, profilePictureFilename). */
 type ProfilePicture = { url: string; name: string }
 
 type ReplacedPicture = { remove: (services: Services) => Promise<void> }
@@ -41,10 +41,10 @@ export async function setProfilePicture(
   }
   // legacy avatars, stored as a single file
   const old = /^\/media\/(avatars\/[0-9a-f-]{36}\.webp)$/.exec(before)?.[1]
-  return old ? { remove: ({ database, media }) => database.transaction(removeUnlessKept(media, old)) } : null
+  return old ? { remove: ({ database, media }) => database.transaction(removeUnlessInUse(media, old)) } : null
 }
 
-const removeUnlessKept = (media: Services['media'], name: string) => async (tx: Tx) => {
+const removeUnlessInUse = (media: Services['media'], name: string) => async (tx: Tx) => {
   if (await mayRemoveStored(tx)) await media.remove(name)
 }
 
@@ -52,7 +52,7 @@ const removeUnlessKept = (media: Services['media'], name: string) => async (tx: 
 export async function removeProfilePicture(context: ReadContext, purpose: ProfilePicturePurpose): Promise<void> {
   const { actor } = context
   const before = await inTransaction(context, (context) =>
-    setProfilePicture(context, actor.id, { purpose, picture: null }),
+    setProfilePicture(context, actor.party.id, { purpose, picture: null }),
   )
   await before?.remove(context)
 }

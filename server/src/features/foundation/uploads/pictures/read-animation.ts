@@ -1,12 +1,12 @@
 import { AV_LOG_QUIET, Decoder, Demuxer, FilterAPI, type Frame, Log } from 'node-av'
 
-/** The frames of an animation below each other, in red, green, blue and opacity, and how many milliseconds each is shown. */
+/** The frames of an animation below each other, in red, green, blue and opacity, and the number of milliseconds that each is shown. */
 export type Animation = { data: Buffer; delays: number[] }
 type Size = { width: number; height: number; frames: number }
 
 /**
- * Reads an animated PNG, of which sharp knows only the first frame. Throws for one that cannot be decoded or has fewer frames than it says.
- * Called where pictures are decoded, in a process of their own.
+ * Reads an animated PNG, of which sharp knows only the first frame. Throws for one that cannot be decoded or has fewer frames than it
+ * declares. Called in the process that decodes pictures.
  */
 export async function readAnimation(file: string, { width, height, frames }: Size): Promise<Animation> {
   Log.setLevel(AV_LOG_QUIET)

@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises'
 import { crc32, createDeflate, deflateSync } from 'node:zlib'
 
 type Pixels = {
-  /** Rows of `stride` bytes, of which the first `width * channels` are its pixels. */
+  /** Rows of `stride` bytes, which begin with `width * channels` bytes of pixels. */
   data: Uint8Array
   width: number
   height: number
@@ -18,7 +18,10 @@ const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 const colourTypes = { 3: 2, 4: 6 }
 const chunkBytes = 1024 ** 2
 
-/** Writes decoded pixels and their colour profile as a PNG, row by row and uncompressed: sharp takes raw pixels, but no profile with them. */
+/**
+ * Writes decoded pixels and their colour profile as a PNG, row by row and uncompressed: sharp accepts raw pixels, but no profile with
+ * them.
+ */
 export async function writePng(file: string, picture: Pixels): Promise<void> {
   const { width, height, channels, icc } = picture
   const output = createWriteStream(file, { mode: 0o600 })
@@ -37,7 +40,7 @@ export async function writePng(file: string, picture: Pixels): Promise<void> {
   await written
 }
 
-/** The rows of a picture, each after a zero: it is filtered in no way. */
+/** The rows of a picture, each after a zero byte: no filter. */
 function* rowsOf({ data, width, height, stride, channels }: Pixels): Generator<Buffer> {
   const bytes = width * channels
   for (let row = 0; row < height; row++) {

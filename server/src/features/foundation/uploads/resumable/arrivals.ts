@@ -5,6 +5,7 @@ import { resumableUpload } from '#contract/foundation/uploads/resumable.ts'
 import { acceptedTypes } from '#contract/foundation/uploads/uploads.ts'
 import { type Actor, inTransaction, type ReadContext } from '../../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../../platform/database/database.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { openGate } from '../../../../platform/limits/gate.ts'
 import { limitAttempts } from '../../../../platform/limits/throttle.ts'
 import { invalid, notFound, Refusal } from '../../../../platform/refusal.ts'
@@ -18,31 +19,31 @@ import { digestOf, type PieceDigest, takeDigest } from './digests.ts'
 
 const purpose = 'campaign_video'
 
-/** How many bytes of videos somebody may have stored; features that take videos register one each, and they add up. */
+/** Returns the number of bytes of videos that somebody may have stored; features with videos register one each, and they add up. */
 export type VideoAllowance = (db: Queryable, actor: Actor) => Promise<number>
 
-/** Registered by features that take videos. */
+/** Registered by features with videos. */
 export type VideoAllowances = { videoAllowance: VideoAllowance }
 
-/** Pieces are written by so few at once that uploads leave disk and database connections to others. */
+/** Limits concurrent writes of pieces, so that uploads leave disk and database connections to others. */
 const writing = openGate({ maxRunning: 4, maxWaiting: 500 })
-/** A bucket may take longer than a transaction usually may. */
+/** The timeout of a write, since a bucket may take longer than transactions usually may. */
 const longestWriteMs = 60_000
 
 type Declared = { id: string; name: string; bytes: number }
 type Upload = { id: string; bytes: number; length: number }
 
 async function videoBytes(db: Queryable, userId: number): Promise<number> {
-  const [kept] = await db
+  const stored = await db
     .select({ bytes: sum(files.bytes) })
     .from(files)
     .where(and(eq(files.ownerId, userId), eq(files.purpose, purpose)))
-  return Number(kept!.bytes ?? 0)
+  return Number(onlyRow(stored).bytes ?? 0)
 }
 
 /**
- * Reserves space for an upload before its first byte. Refuses 422 empty, 403 without a running request, 413 larger than allowed or
- * than the space that is left (10 GB for each running request), 429 after 30 uploads in half an hour, 507 when the disk is full.
+ * Reserves space for an upload before its first byte. Refuses 422 empty, 403 without a running request, 413 larger than allowed or than
+ * the remaining space (10 GB for each running request), 429 after 30 uploads in half an hour, 507 when the disk is full.
  */
 export async function beginUpload(
   context: ReadContext,
@@ -55,15 +56,15 @@ export async function beginUpload(
   if (bytes > resumableUpload.maxBytes) throw uploadRefusal(413, 'upload_too_large', uploadErrors.uploadTooLarge)
   await storage.pieces.ensureRoom(bytes)
   await database.transaction(async (tx) => {
-    await lockUploadsOf(tx, actor.id)
-    await limitAttempts({ db: tx, clock }, `upload:${actor.id}`, uploadsPerUser)
+    await lockUploadsOf(tx, actor.party.id)
+    await limitAttempts({ db: tx, clock }, `upload:${actor.party.id}`, uploadsPerUser)
     const allowed = await allowance(tx, actor)
     if (allowed === 0) throw new Refusal(403, 'no_running_request', uploadErrors.uploadNoRequest)
-    if ((await videoBytes(tx, actor.id)) + bytes > allowed)
+    if ((await videoBytes(tx, actor.party.id)) + bytes > allowed)
       throw uploadRefusal(413, 'video_quota', uploadErrors.videoQuota)
     const now = clock()
     await tx.insert(files).values({
-      ...{ id, ownerId: actor.id, purpose, name, bytes, createdAt: now, path: storagePath(id) },
+      ...{ id, ownerId: actor.party.id, purpose, name, bytes, createdAt: now, path: storagePath(id) },
       ...{ kind: 'video', mime: '', sha256: '' },
     })
     await tx.insert(resumableUploads).values({ id, length: bytes, arrived: { bytes: 0 }, updatedAt: now })
@@ -71,7 +72,7 @@ export async function beginUpload(
 }
 
 /**
- * How much of the actor's upload has arrived, and its size; completes it where that was interrupted. Refuses 404 somebody else's, 410
+ * The state of the actor's upload: bytes received, and its size; completes it if that was interrupted. Refuses 404 somebody else's, 410
  * one that received nothing for 24 hours.
  */
 export async function findUpload(context: ReadContext, id: string): Promise<Upload> {
@@ -80,7 +81,7 @@ export async function findUpload(context: ReadContext, id: string): Promise<Uplo
     .select({ file: files, upload: resumableUploads })
     .from(files)
     .leftJoin(resumableUploads, eq(resumableUploads.id, files.id))
-    .where(and(eq(files.id, id), eq(files.ownerId, actor.id), eq(files.purpose, purpose)))
+    .where(and(eq(files.id, id), eq(files.ownerId, actor.party.id), eq(files.purpose, purpose)))
   if (!found) throw notFound()
   const { file, upload } = found
   if (!upload) {
@@ -95,9 +96,9 @@ export async function findUpload(context: ReadContext, id: string): Promise<Uplo
 }
 
 /**
- * Adds a piece, which is in the local file `piece` and begins at `offset`; returns how many bytes have arrived now. Serialized per
- * upload by a lock on its row, also across servers. Refuses 409 a piece that does not follow what has arrived, 415 the beginning of
- * anything but a video.
+ * Adds a piece, which is in the local file `piece` and begins at `offset`; returns the number of bytes received so far. Serialized per
+ * upload by a lock on its row, also across servers. Refuses 409 a piece that does not follow the last one, 415 the beginning of anything
+ * but a video.
  */
 export async function addPiece(
   context: ReadContext,
@@ -119,7 +120,7 @@ export async function addPiece(
       return { bytes: arrived.bytes, length: upload.length }
     }),
   )
-  digest.keep(id, bytes)
+  digest.record(id, bytes)
   if (bytes === length) await completeUpload(context, id)
   return bytes
 }
@@ -129,7 +130,7 @@ async function lockUpload(tx: Tx, id: string) {
   return upload
 }
 
-/** Makes a file of an upload that has arrived in full; does nothing the second time. May be interrupted at any point and repeated. */
+/** Turns an upload that has arrived in full into a file; does nothing the second time. May be interrupted at any point and repeated. */
 async function completeUpload(context: ReadContext, id: string): Promise<void> {
   const { storage, database, clock } = context
   const bytes = await inTransaction(context, async ({ tx }) => {
@@ -142,15 +143,15 @@ async function completeUpload(context: ReadContext, id: string): Promise<void> {
   const head = await readStart(storage.read(storagePath(id), { start: 0, end: sniffLength - 1 }))
   const mime = await checkedType(context, id, head)
   await refuseThreats(context, purpose, () => storage.read(storagePath(id))).catch(async (error: unknown) => {
-    // without an answer, the next request asks again
+    // without an answer of the scanner, the next request tries again
     if (error instanceof Refusal && error.status !== 503) await discardFile(context, id)
     throw error
   })
   const sha256 = takeDigest(id, bytes) ?? (await digestOf(storage.read(storagePath(id))))
   await database.transaction(async (tx) => {
     if (!(await lockUpload(tx, id))) return
-    const [file] = await tx.select({ name: files.name }).from(files).where(eq(files.id, id))
-    const complete = { mime, sha256, name: cleanName(file!.name, mime), createdAt: clock() }
+    const rows = await tx.select({ name: files.name }).from(files).where(eq(files.id, id))
+    const complete = { mime, sha256, name: cleanName(onlyRow(rows).name, mime), createdAt: clock() }
     await tx.update(files).set(complete).where(eq(files.id, id))
     await tx.delete(resumableUploads).where(eq(resumableUploads.id, id))
   })
@@ -191,7 +192,7 @@ export async function cancelUpload(context: ReadContext, id: string): Promise<vo
 }
 
 async function findOwn({ database, actor }: ReadContext, id: string): Promise<void> {
-  const own = and(eq(files.id, id), eq(files.ownerId, actor.id), eq(files.purpose, purpose))
+  const own = and(eq(files.id, id), eq(files.ownerId, actor.party.id), eq(files.purpose, purpose))
   const [file] = await database.orm.select({ id: files.id }).from(files).where(own)
   if (!file) throw notFound()
 }

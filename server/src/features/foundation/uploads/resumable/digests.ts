@@ -1,24 +1,24 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-/** Hashes of uploads whose pieces have all come through this process; limited, since they only save reading a file again. */
+/** Hashes of uploads whose pieces have all passed through this process; limited, since they only save reading a file again. */
 const digests = new Map<string, { bytes: number; hash: Hash }>()
 const maxDigests = 200
 
 /** Hashes a piece while it arrives. */
 export type PieceDigest = {
   add(chunk: Buffer): void
-  /** Remembers the hash of everything up to `bytes`, once the piece is stored. */
-  keep(id: string, bytes: number): void
+  /** Stores the hash of everything up to `bytes`, once the piece is stored. */
+  record(id: string, bytes: number): void
 }
 
-/** Goes on from the hash of the first `offset` bytes; without one it only counts, and the whole file is read at the end. */
+/** Continues the hash of the first `offset` bytes; without one it only counts, and the whole file is read at the end. */
 export function digestFrom(id: string, offset: number): PieceDigest {
   const known = digests.get(id)
   const hash = offset === 0 ? createHash('sha256') : known?.bytes === offset ? known.hash.copy() : null
   return {
     add: (chunk) => void hash?.update(chunk),
-    keep(id, bytes) {
+    record(id, bytes) {
       digests.delete(id)
       if (hash) digests.set(id, { bytes, hash: hash.copy() })
       if (digests.size > maxDigests) digests.delete(digests.keys().next().value!)
@@ -26,7 +26,7 @@ export function digestFrom(id: string, offset: number): PieceDigest {
   }
 }
 
-/** The SHA-256 of an upload of `bytes` if all of it came through this process, which forgets it then. */
+/** The SHA-256 of an upload of `bytes` if all of it passed through this process, which then drops it. */
 export function takeDigest(id: string, bytes: number): string | null {
   const known = digests.get(id)
   digests.delete(id)

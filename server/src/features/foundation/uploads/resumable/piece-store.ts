@@ -42,8 +42,8 @@ export class PieceStore extends DataStore {
   }
 
   /**
-   * Takes a body of any length in pieces: each is spooled to a file first, so that a slow sender holds neither memory nor a lock.
-   * What had arrived of a broken connection is kept. The body is read from the connection itself, not from the copy that passes
+   * Receives a body of any length in pieces: each is spooled to a file first, so that a slow sender holds neither memory nor a lock.
+   * Bytes received before a connection broke are stored. The body is read from the connection itself, not from the copy that passes
    * through the protocol's streams.
    */
   override async write(copy: Readable, id: string, offset: number): Promise<number> {
@@ -90,8 +90,8 @@ export class PieceStore extends DataStore {
 }
 
 /**
- * Gives the memory of a chunk back at once. Left to the garbage collector, chunks of 64 KB outside its heap make it mark the whole heap
- * every few megabytes, which took more time than everything else of an upload.
+ * Frees the memory of a chunk at once. Left to the garbage collector, chunks of 64 KB outside its heap make it mark the whole heap every
+ * few megabytes, which took more time than everything else of an upload.
  */
 function freeMemory({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)

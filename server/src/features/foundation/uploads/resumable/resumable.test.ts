@@ -2,20 +2,17 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Upload } from 'tus-js-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { uploadErrors } from '#contract/foundation/uploads/errors.ts'
 import { resumableUpload } from '#contract/foundation/uploads/resumable.ts'
 import { filePath } from '#contract/foundation/uploads/uploads.ts'
 import { anAcceptedRequest } from '../../../../../test/campaign-requests.ts'
-import { type Answer, type Person, World } from '../../../../../test/world.ts'
+import { aMarket } from '../../../../../test/market.ts'
+import type { Answer, Person } from '../../../../../test/world.ts'
 import { sweepFiles } from '../sweep.ts'
 
-let world: World
+const { world } = await aMarket()
 let influencer: Person
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   influencer = await anUploader()
 })
@@ -103,7 +100,7 @@ describe('an upload in pieces', () => {
       chunkSize: resumableUpload.pieceBytes,
       headers: { cookie: influencer.cookie },
       metadata: { filename: 'trip.mp4' },
-      retryDelays: null as unknown as number[],
+      retryDelays: [],
     }
     const address = await new Promise<string>((resolve, reject) => {
       const first = new Upload(content, {
@@ -269,19 +266,19 @@ describe('an upload in pieces is refused', () => {
   it('to a client that sends a stream or in parallel, which asks once', async () => {
     const { port } = world.app.server.address() as { port: number }
     const ask = async (change: object) => {
-      let asked = 0
+      let requested = 0
       const options = {
         endpoint: `http://127.0.0.1:${port}${url}`,
         chunkSize: resumableUpload.pieceBytes,
         headers: { cookie: influencer.cookie },
         metadata: { filename: 'trip.mp4' },
         retryDelays: [1, 1, 1],
-        onBeforeRequest: () => void asked++,
+        onBeforeRequest: () => void requested++,
       }
       await new Promise<unknown>((resolve) =>
         new Upload(video(megabyte), { ...options, ...change, onError: resolve }).start(),
       )
-      return asked
+      return requested
     }
     expect(await ask({ uploadLengthDeferred: true })).toBe(1)
     // one for each part

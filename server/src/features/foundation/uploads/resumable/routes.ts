@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { uploadErrors } from '#contract/foundation/uploads/errors.ts'
 import { resumableUpload, resumableUploads } from '#contract/foundation/uploads/resumable.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import type { Actor, ReadContext } from '../../../../platform/context.ts'
+import { type Actor, hasConfirmedAddress, type ReadContext } from '../../../../platform/context.ts'
 import { allowSlowBody } from '../../../../platform/http/requests/body-timeout.ts'
 import { type RouteDefinition, rawRoute } from '../../../../platform/http/route.ts'
 import { requireTwoFactor } from '../../../../platform/http/server.ts'
@@ -16,7 +16,7 @@ import { uploadRefusal } from '../uploads.ts'
 import type { VideoAllowance } from './arrivals.ts'
 import { PieceStore } from './piece-store.ts'
 
-/** A body without a byte for this long is given up; its upload can be resumed. */
+/** The time without a byte after which a body is given up; its upload can be resumed. */
 const idleTimeoutMs = 30_000
 const mediaType = 'application/offset+octet-stream'
 
@@ -40,15 +40,15 @@ function requireSignedIn(actor: Actor | null): asserts actor is Actor {
   requireTwoFactor(actor)
 }
 
-/** Only they can begin uploads; everybody else finds none of their own. */
+/** Refuses everybody but influencers, the only ones who can begin uploads. */
 function requireUploader(actor: Actor): void {
-  if (actor.role !== 'influencer') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
-  if (!actor.isVerified) throw new Refusal(403, 'email_not_verified', identityErrors.emailNotVerified)
+  if (actor.party.role !== 'influencer') throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
+  if (!hasConfirmedAddress(actor)) throw new Refusal(403, 'email_not_verified', identityErrors.emailNotVerified)
 }
 
 type Exchange = { context: ReadContext; allowance: VideoAllowance; request: FastifyRequest; reply: FastifyReply }
 
-/** Answers a request in the tus protocol; what it refuses becomes a refusal like any other. */
+/** Answers a request in the tus protocol; the protocol's errors become refusals like any other. */
 async function answer({ context, allowance, request, reply }: Exchange) {
   let failure: unknown
   const idle = watchIdle(request)
@@ -98,8 +98,8 @@ function watchIdle({ raw }: FastifyRequest): { restart: () => void; stop: () => 
 }
 
 /**
- * Errors of the protocol are objects with `status_code`; a full disk or a used-up disk quota is 507. What a client asks of an extension
- * that is not offered is its fault, although the library says 501, which would make it try again for minutes.
+ * Translates errors of the protocol, which are objects with `status_code`; a full disk or a used-up disk quota is 507. A request for an
+ * extension that is not offered is the client's fault, although the library returns 501, which would make clients retry for minutes.
  */
 function refusalOf(error: unknown): unknown {
   const { status_code: status } = error as { status_code?: number }

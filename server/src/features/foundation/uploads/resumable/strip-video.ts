@@ -10,7 +10,7 @@ import type { FileRow } from '../uploads.ts'
 import { digestOf } from './digests.ts'
 
 /**
- * Blanks what a stored video says about place and device, using `copy`, a local copy of its content. Returns whether the file is whole;
+ * Blanks a stored video's metadata about place and device, using `copy`, a local copy of its content. Returns whether the file is whole;
  * one that is cut off or inconsistent stays as it is.
  */
 export async function stripVideo(services: Services, file: FileRow, copy: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { VoiceNote } from '#contract/foundation/uploads/voice.ts'
 
-/** Why a recording is refused. */
+/** The reason why a recording is refused. */
 export type VoiceFault = 'damaged' | 'not_sound' | 'too_long'
 export class FaultyVoice extends Error {
   readonly fault: VoiceFault

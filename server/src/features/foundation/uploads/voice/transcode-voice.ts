@@ -14,16 +14,16 @@ import {
 import { toBars, type VoiceNote, voiceLimits } from '#contract/foundation/uploads/voice.ts'
 import { FaultyVoice, type VoiceJob } from './job.ts'
 
-// Runs in a process of its own (voice-worker.ts): FFmpeg's decoders are written in C and read what strangers send.
+// Transcodes in a process of its own (voice-worker.ts): FFmpeg's decoders are written in C and read strangers' files.
 const recordedCodecs: number[] = [AV_CODEC_ID_OPUS, AV_CODEC_ID_AAC]
 const sampleRate = 48_000
 /** Samples per measured level: 50 a second. */
 const samplesPerLevel = sampleRate / 50
-/** Recorders stop a little late. */
+/** A tolerance for recorders, which stop a little late. */
 const toleranceSeconds = 1
 
 /**
- * Writes a recording as AAC in an MP4, which every browser plays (docs/decisions/voice-messages.md), with nothing of its metadata. Throws
+ * Writes a recording as AAC in an MP4, which every browser plays (docs/decisions/voice-messages.md), without its metadata. Throws
  * `FaultyVoice` for anything but a single track of sound as browsers record it, of at most five minutes.
  */
 export async function transcodeVoice(job: VoiceJob): Promise<VoiceNote> {
@@ -47,13 +47,13 @@ export async function transcodeVoice(job: VoiceJob): Promise<VoiceNote> {
     throw error instanceof FaultyVoice ? error : new FaultyVoice('damaged')
   }
   const note = meter.result()
-  // a file that was cut off says how long it was
+  // a file that was cut off still declares its full length
   if (note.seconds === 0 || note.seconds < demuxer.duration * 0.9 - 1) throw new FaultyVoice('damaged')
   return note
 }
 
 async function openRecording({ input, format }: VoiceJob): Promise<Demuxer> {
-  // a container may name other files or addresses: only this file is opened, and only as what it was taken for
+  // a container may name other files or addresses: only this file is opened, and only as the detected format
   const demuxer = await Demuxer.open(input, { format, options: { protocol_whitelist: 'file' } }).catch(() => {
     throw new FaultyVoice('damaged')
   })
@@ -64,7 +64,7 @@ async function openRecording({ input, format }: VoiceJob): Promise<Demuxer> {
   return demuxer
 }
 
-/** Measures how long and how loud the frames are that pass through it. */
+/** Measures the length and loudness of the frames that pass through it. */
 function createMeter() {
   const levels: number[] = []
   let samples = 0

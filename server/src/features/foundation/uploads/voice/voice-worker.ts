@@ -2,7 +2,7 @@ import { FaultyVoice, type VoiceAnswer, type VoiceJob } from './job.ts'
 import { transcodeVoice } from './transcode-voice.ts'
 
 process.once('message', async (job: VoiceJob) => {
-  const answer = (answer: VoiceAnswer) => process.send!(answer, () => process.exit(0))
+  const answer = (answer: VoiceAnswer) => process.send?.(answer, () => process.exit(0))
   try {
     answer({ note: await transcodeVoice(job) })
   } catch (error) {

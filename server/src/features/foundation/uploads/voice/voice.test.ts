@@ -6,22 +6,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messageErrors } from '#contract/foundation/messages/errors.ts'
 import { filePath } from '#contract/foundation/uploads/uploads.ts'
 import { voiceNoteOf, waveformBars } from '#contract/foundation/uploads/voice.ts'
+import { aMarket } from '../../../../../test/market.ts'
 import { recordVoice } from '../../../../../test/recordings.ts'
 import { recordVideo } from '../../../../../test/video-files.ts'
-import { type Person, World } from '../../../../../test/world.ts'
+import type { Person } from '../../../../../test/world.ts'
 
-let world: World
-let ana: Person
+const { world, ana } = await aMarket({ ana: 'influencer' })
 let folder: string
-beforeAll(async () => {
-  world = await World.open()
-  ana = await world.anInfluencer()
+beforeAll(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-voice-'))
 })
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  await world.close()
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeEach(() => world.pass(1))
 
 async function recorded(name: string, options: Parameters<typeof recordVoice>[1] = {}): Promise<Buffer> {

@@ -6,7 +6,7 @@ import { runOnce } from '../run-once.ts'
 import { uploadRefusal } from '../uploads.ts'
 import type { VoiceAnswer, VoiceFault, VoiceJob } from './job.ts'
 
-/** Five minutes take five seconds of the processor; on a busy machine they may have to wait for them. */
+/** Limits of the process: five minutes of sound take five seconds of the processor, which it may have to wait for on a busy machine. */
 const limits = { cpuSeconds: 60, longestMs: 180_000, megabytes: 400, heapMegabytes: 96 }
 const worker = path.join(import.meta.dirname, 'voice-worker.ts')
 const queue = openGate({ maxRunning: 1, maxWaiting: 50 })
@@ -17,7 +17,7 @@ const refusals: Record<VoiceFault, () => Error> = {
   too_long: () => uploadRefusal(415, 'voice_too_long', uploadErrors.voiceTooLong),
 }
 
-/** A recording whose process died or exceeded its limits. */
+/** The answer for a recording whose process died or exceeded its limits. */
 const dead: VoiceAnswer = { fault: 'damaged' }
 
 /** The containers that browsers record to, by media type. */
@@ -28,7 +28,7 @@ const formats: Record<string, VoiceJob['format']> = {
   'audio/x-m4a': 'mov',
   'audio/ogg': 'ogg',
 }
-/** Media types of recordings, as told by their first bytes, which do not tell whether there is a picture. */
+/** Media types of recordings as detected by their first bytes, which do not show whether there is a picture. */
 export const recordedTypes = Object.keys(formats)
 
 /**

@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dayOf } from '#contract/market/campaigns/submission.ts'
 import { anApplication, anInvitation, aSimpleCampaign, moveRequest } from '../../../../../test/campaign-requests.ts'
-import { type Person, sessionOf, World } from '../../../../../test/world.ts'
+import { aMarket } from '../../../../../test/market.ts'
+import { type Person, sessionOf } from '../../../../../test/world.ts'
 import { goodCard } from '../../../../platform/checkout/sandbox/sandbox-world.ts'
 
-let world: World
-let admin: Person
-let business: Person
-let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-  business = await world.aBusiness({ balance: 10_000_000 })
-  ana = await world.anInfluencer()
+const { world, admin, business, ana } = await aMarket({
+  admin: 'admin',
+  business: { balance: 10_000_000 },
+  ana: 'influencer',
 })
-afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const open = (change = {}, by = business) => aSimpleCampaign(world, { business: by, admin }, change)
@@ -85,8 +80,8 @@ describe('an acceptance by the business', () => {
       const id = await anApplication(person, campaignId)
       world.mails.length = 0
       expect((await accept(business, id)).body.request).toMatchObject({ dueDate: midnight, agreement: { deliverBy } })
-      const told = world.mails.filter(({ kind }) => kind === 'request_accepted')
-      expect(told.map(({ params }) => params.at)).toEqual([deliverBy, deliverBy])
+      const notified = world.mails.filter(({ kind }) => kind === 'request_accepted')
+      expect(notified.map(({ params }) => params.at)).toEqual([deliverBy, deliverBy])
       const { text } = (await person.call('GET', `/api/campaign-requests/${id}/due-date.ics`)).body
       expect(text).toContain(`DTSTART;VALUE=DATE:${deliverBy!.replaceAll('-', '')}`)
       await live(person, 'UTC')
@@ -257,7 +252,7 @@ describe('a pending request ends', () => {
   })
 })
 
-/** Pays, and waits until the provider has told us. */
+/** Pays, and waits for the provider's webhook. */
 async function payAtCheckout(person: Person, checkoutUrl: string): Promise<void> {
   await world.sandbox.service.pay(sessionOf(checkoutUrl), goodCard)
   await vi.waitFor(async () => expect((await wallet(person)).pendingDeposits).toEqual([]), 5_000)

@@ -1,7 +1,7 @@
 import type { AgreedDays, Agreement } from '#contract/market/campaign-requests/campaign-requests.ts'
 import { agreedPartOf, type Campaign } from '../../campaigns/index.ts'
 
-/** What a request for the campaign would agree to today. The campaign must have been submitted, so that its days are there. */
+/** The agreement that a request for the campaign would reach today. The campaign must have been submitted, so that it has its days. */
 export const agreementOf = (campaign: AgreedPart, offeredDays: AgreedDays | null): Agreement => ({
   ...agreedPartOf(campaign),
   ...daysOf(campaign, offeredDays),
@@ -9,7 +9,7 @@ export const agreementOf = (campaign: AgreedPart, offeredDays: AgreedDays | null
 
 export type AgreedPart = Pick<Campaign, keyof Agreement>
 
-/** Of each day that was offered to a request and that of its campaign today, the one that leaves more time. */
+/** The later of each day that was offered to a request and that of its campaign today. */
 export function daysOf(campaign: Pick<Campaign, keyof AgreedDays>, offeredDays: AgreedDays | null): AgreedDays {
   const days = {
     deliverBy: campaign.deliverBy!,

@@ -1,23 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { requestGroups } from '#contract/market/campaign-requests/campaign-requests.ts'
 import { campaignRequestErrors } from '#contract/market/campaign-requests/errors.ts'
 import { dayOf } from '#contract/market/campaigns/submission.ts'
 import { anApplication, anInvitation, aSimpleCampaign, moveRequest } from '../../../../../test/campaign-requests.ts'
 import { aCampaign, aSubmittedCampaign } from '../../../../../test/campaigns.ts'
-import { type Person, World } from '../../../../../test/world.ts'
+import { aMarket } from '../../../../../test/market.ts'
+import type { Person } from '../../../../../test/world.ts'
 
-let world: World
-let business: Person
-let admin: Person
-let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-  business = await world.aBusiness()
-  admin = await world.anAdmin()
-  ana = await world.anInfluencer()
-})
-afterAll(() => world.close())
+const { world, business, admin, ana } = await aMarket({ business: 'business', admin: 'admin', ana: 'influencer' })
 
 const apply = (person: Person, campaignId: number, input: object = {}) =>
   person.call('POST', `/api/campaigns/${campaignId}/requests`, { message: 'I love iced coffee.', ...input })

@@ -1,19 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { anApplication, anInvitation, aSimpleCampaign, moveRequest } from '../../../../../test/campaign-requests.ts'
-import { type Person, World } from '../../../../../test/world.ts'
+import { aMarket } from '../../../../../test/market.ts'
 
-let world: World
-let admin: Person
-let business: Person
-let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-  business = await world.aBusiness({ balance: 10_000_000 })
-  ana = await world.anInfluencer()
+const { world, admin, business, ana } = await aMarket({
+  admin: 'admin',
+  business: { balance: 10_000_000 },
+  ana: 'influencer',
 })
-afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const open = () => aSimpleCampaign(world, { business, admin }, { places: 3 })
@@ -79,7 +73,7 @@ describe('days that the business changes while a request waits', () => {
     const later = dayAfter(publishUntil, 10)
     await change(campaignId, { publishUntil: later })
     expect((await read(id)).agreement).toMatchObject({ deliverBy, publishFrom, publishUntil: later })
-    // what stood in between stays as well
+    // the offer in between stays as well
     await change(campaignId, { publishUntil })
     const { body } = await moveRequest(business, id, 'accept', { amount: 20_000 })
     expect(body.request.agreement).toMatchObject({ deliverBy, publishFrom, publishUntil: later })

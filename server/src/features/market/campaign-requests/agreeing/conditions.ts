@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { formatMoney } from '#contract/formats.ts'
 import { campaignRequestErrors } from '#contract/market/campaign-requests/errors.ts'
 import { requestLimits } from '#contract/market/campaign-requests/request-machine.ts'
 import { budgetOf } from '#contract/market/campaigns/submission.ts'
@@ -11,14 +10,14 @@ import { localTime } from '../../../../platform/zones.ts'
 import { readTimeZone } from '../../../foundation/notifications/index.ts'
 import { usersView } from '../../../foundation/users/index.ts'
 import type { Campaign } from '../../campaigns/index.ts'
-import { readSpending } from '../reading/campaign-money.ts'
+import { readSpending } from '../reading/campaign-money.sql.ts'
 import { campaignRequests } from '../tables.ts'
 
 const people = usersView.as('people')
 
 /**
- * Refuses 409 `campaign_closed` a campaign that takes no new requests, and `dates_over` one whose time for the work has passed where it
- * is `today`.
+ * Refuses 409 `campaign_closed` a campaign that accepts no new requests, and `dates_over` one whose time for the work is over on the day
+ * `today`.
  */
 export function assertTakesRequests(campaign: Campaign, today: string): void {
   if (campaign.stage !== 'active')
@@ -26,7 +25,7 @@ export function assertTakesRequests(campaign: Campaign, today: string): void {
   assertTimeLeft(campaign, today)
 }
 
-/** The day that it is for an influencer, who has until its end. */
+/** The present day in an influencer's time zone: they have until its end. */
 export const todayOf = async ({ tx, clock }: SystemContext, influencerId: number): Promise<string> =>
   localTime(clock(), await readTimeZone(tx, influencerId)).date
 
@@ -50,8 +49,8 @@ export async function assertSidesActive(
 }
 
 /**
- * Why these two cannot begin another request for the campaign: one is running (409 `request_running`), the last was rejected less than 7
- * days ago (`too_soon`), or three were made (`too_often`); null when they can.
+ * The reason why these two cannot begin another request for the campaign: one is running (409 `request_running`), the last was rejected
+ * less than 7 days ago (`too_soon`), or three were made (`too_often`); null when they can.
  */
 export async function findObstacle(
   { tx, clock }: SystemContext,
@@ -78,19 +77,19 @@ export async function findObstacle(
 export const requestRunning = () => new Refusal(409, 'request_running', campaignRequestErrors.requestRunning)
 
 /**
- * Refuses 409 `too_many_requests_open` when more than 100 asks of one person would wait for an answer. The person is locked, so that
+ * Refuses 409 `too_many_requests_open` when more than 100 requests of one person would wait for an answer. The person is locked, so that
  * this holds among parallel requests.
  */
-export async function assertMayAsk(
+export async function assertMayRequest(
   { tx, actor }: Context,
-  { side, asks }: { side: Side; asks: number },
+  { side, added }: { side: Side; added: number },
 ): Promise<void> {
   const own = side === 'business' ? campaignRequests.businessId : campaignRequests.influencerId
   const open = await tx.$count(
     campaignRequests,
-    and(eq(own, actor.id), eq(campaignRequests.status, 'pending'), eq(campaignRequests.askedBy, side)),
+    and(eq(own, actor.party.id), eq(campaignRequests.status, 'pending'), eq(campaignRequests.askedBy, side)),
   )
-  if (open + asks > requestLimits.open)
+  if (open + added > requestLimits.open)
     throw new Refusal(409, 'too_many_requests_open', {
       message: campaignRequestErrors.requestTooMany,
       params: { most: requestLimits.open },
@@ -98,19 +97,16 @@ export async function assertMayAsk(
 }
 
 /**
- * Refuses 409 `no_places` and `over_budget` an agreement of `amount` cents that the campaign cannot hold, with the figures (product.md
- * 5). The campaign's row must be locked for update: every agreement locks it, and everything else only lowers what is counted.
+ * Refuses 409 `no_places` and `over_budget` an agreement of `amount` cents that exceeds the campaign's places or budget, with the figures
+ * (product.md 5). The campaign's row must be locked for update: every agreement locks it, and everything else only lowers what is
+ * counted.
  */
-export async function assertWithinBudget({ tx, actor }: Context, campaign: Campaign, amount: number): Promise<void> {
-  const obstacle = await findBudgetObstacle(tx, campaign, { amount, language: actor.language })
+export async function assertWithinBudget({ tx }: Context, campaign: Campaign, amount: number): Promise<void> {
+  const obstacle = await findBudgetObstacle(tx, campaign, amount)
   if (obstacle) throw obstacle
 }
 
-export async function findBudgetObstacle(
-  tx: Tx,
-  campaign: Campaign,
-  { amount, language }: { amount: number; language: Parameters<typeof formatMoney>[1] },
-): Promise<Refusal | null> {
+export async function findBudgetObstacle(tx: Tx, campaign: Campaign, amount: number): Promise<Refusal | null> {
   const { taken, released, held } = await readSpending(tx, campaign.id)
   const committed = released + held
   const places = campaign.places!
@@ -122,10 +118,9 @@ export async function findBudgetObstacle(
     })
   const budget = budgetOf(campaign)!
   if (committed + amount <= budget) return null
-  const money = (cents: number) => formatMoney(cents, language)
   return new Refusal(409, 'over_budget', {
     message: campaignRequestErrors.requestOverBudget,
-    params: { budget: money(budget), committed: money(committed), amount: money(amount) },
+    amounts: { budget, committed, amount },
     details: { budget, committed, amount },
   })
 }

@@ -7,7 +7,7 @@ import type { Queryable } from '../../../../platform/database/database.ts'
 import { Refusal } from '../../../../platform/refusal.ts'
 import { type Campaign, campaignPriceOf } from '../../campaigns/index.ts'
 import { assertAllowed, otherSide } from '../../engagements/index.ts'
-import { keepReplacedTerms } from '../../terms/index.ts'
+import { storeReplacedTerms } from '../../terms/index.ts'
 import { endPending } from '../endings.ts'
 import { notifySide } from '../participants.ts'
 import { addEvent, lockRequest, type RequestRow, saveRequest } from '../request-row.ts'
@@ -15,16 +15,16 @@ import { campaignRequestOffers, campaignRequests } from '../tables.ts'
 import { daysOf } from './agreement.ts'
 import { offeredCampaign, requestTerms } from './request-terms.ts'
 
-/** What stands, in cents: the price agreed or offered last, else the campaign's fee. */
-export const standingAmount = async (db: Queryable, request: RequestRow): Promise<number> =>
+/** The present amount in cents: the price agreed or offered last, otherwise the campaign's fee. */
+export const currentOfferAmount = async (db: Queryable, request: RequestRow): Promise<number> =>
   request.amount ?? request.customPrice ?? (await campaignPriceOf(db, request.campaignId))
 
 /**
- * Pending requests keep the fee and the days that the campaign had when the business changes its fee or makes its days tighter: nobody is
- * held to what they have not agreed to. Those that already have a price of their own keep it, and of the days that they already have
- * those that leave more time. The campaign is locked.
+ * Preserves, for pending requests, the fee and the days that the campaign had before its business changed its fee or tightened its days:
+ * nobody is held to terms that they have not agreed to. Requests with a price of their own keep it, and of two sets of days the one that
+ * leaves more time. The campaign is locked.
  */
-export async function keepOffer(
+export async function preserveOffers(
   context: SystemContext,
   { before, after }: { before: Campaign; after: Campaign },
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function keepOffer(
     await tx
       .update(campaignRequests)
       .set({
-        // of a day that was not offered yet, greatest and least are the other one
+        // greatest and least ignore the null of a day that was not offered yet
         offeredDays: sql`jsonb_build_object(
           'deliverBy', greatest(${offeredDays} ->> 'deliverBy', ${days.deliverBy}::text),
           'publishFrom', least(${offeredDays} ->> 'publishFrom', ${days.publishFrom}::text),
@@ -51,7 +51,7 @@ export async function keepOffer(
       })
       .where(ofCampaign)
   const kept = await tx.select().from(campaignRequests).where(ofCampaign).orderBy(id)
-  await keepReplacedTerms(
+  await storeReplacedTerms(
     context,
     pending.map((request, i) => {
       const { subject, terms } = requestTerms(request, before, request.terms)
@@ -64,8 +64,8 @@ const isTighter = (next: AgreedDays, days: AgreedDays) =>
   next.deliverBy < days.deliverBy || next.publishFrom > days.publishFrom || next.publishUntil < days.publishUntil
 
 /**
- * The side that was asked last makes a counter-offer of `amount` cents, which stands for 7 days (product.md 5). Refuses 409 what the
- * state machine refuses, and `offer_same` the price that stands already.
+ * Makes a counter-offer of `amount` cents, by the side that the last offer was made to; it is valid for 7 days (product.md 5). Refuses
+ * 409 what the state machine refuses, and `offer_same` the present price.
  */
 export async function makeOffer(
   context: Context,
@@ -75,7 +75,7 @@ export async function makeOffer(
   const { tx, actor, clock } = context
   const { request, side } = await lockRequest(context, id)
   assertAllowed(requestCan.offer(request, side))
-  if (amount === (await standingAmount(tx, request)))
+  if (amount === (await currentOfferAmount(tx, request)))
     throw new Refusal(409, 'offer_same', campaignRequestErrors.requestOfferSame)
   const now = clock()
   const saved = await saveRequest(context, request, {
@@ -87,11 +87,11 @@ export async function makeOffer(
   })
   const campaign = await offeredCampaign(tx, request.campaignId)
   const { subject, terms } = requestTerms(request, campaign, request.terms)
-  await keepReplacedTerms(context, [
+  await storeReplacedTerms(context, [
     { subject, before: terms, after: requestTerms(saved, campaign, request.terms).terms },
   ])
   await tx.insert(campaignRequestOffers).values({ requestId: id, by: side, amount, message, createdAt: now })
-  await addEvent(context, id, { kind: 'offered', actorId: actor.id, note: message, amount })
+  await addEvent(context, id, { kind: 'offered', actorId: actor.person.id, note: message, amount })
   await notifySide(context, saved, {
     side: otherSide(side),
     kind: 'request_offered',
@@ -99,11 +99,11 @@ export async function makeOffer(
   })
 }
 
-/** The side that was asked declines. Refuses 409 what the state machine refuses. */
+/** Declines a request, by the side that the last offer was made to. Refuses 409 what the state machine refuses. */
 export async function declineRequest(context: Context, id: number, reason: string | null): Promise<void> {
   const { request, side } = await lockRequest(context, id)
   assertAllowed(requestCan.reject(request, side))
-  await endPending(context, request, { because: 'declined', actorId: context.actor.id, reason })
+  await endPending(context, request, { because: 'declined', actorId: context.actor.person.id, reason })
   await notifySide(context, request, {
     side: otherSide(side),
     kind: 'request_declined',
@@ -111,11 +111,11 @@ export async function declineRequest(context: Context, id: number, reason: strin
   })
 }
 
-/** The side that asked, or made the last offer, takes it back. Refuses 409 what the state machine refuses. */
+/** Withdraws a request or offer, by the side that made it. Refuses 409 what the state machine refuses. */
 export async function withdrawRequest(context: Context, id: number, reason: string | null): Promise<void> {
   const { request, side } = await lockRequest(context, id)
   assertAllowed(requestCan.withdraw(request, side))
-  await endPending(context, request, { because: 'withdrawn', actorId: context.actor.id, reason })
+  await endPending(context, request, { because: 'withdrawn', actorId: context.actor.person.id, reason })
   await notifySide(context, request, {
     side: otherSide(side),
     kind: 'request_withdrawn',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { OrderTerms } from '#contract/market/terms/order-terms-schema.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { type Campaign, campaignTermsView } from '../../campaigns/index.ts'
 import type { Agreeable } from '../../terms/index.ts'
 import type { RequestRow } from '../request-row.ts'
@@ -9,8 +10,8 @@ import { type AgreedPart, agreementOf } from './agreement.ts'
 export type OfferedCampaign = AgreedPart & Pick<Campaign, 'title' | 'price'>
 
 /**
- * What is agreed to by accepting a request, or by paying for it once both have agreed; `current` are the fee and the timers of what is
- * agreed to now.
+ * The terms that are agreed to by accepting a request, or by paying for it once both have agreed; `current` are the fee and the timers
+ * that apply today.
  */
 export const requestTerms = (request: RequestRow, campaign: OfferedCampaign, current: OrderTerms): Agreeable => ({
   subject: `campaign_request:${request.id}`,
@@ -24,8 +25,8 @@ export const requestTerms = (request: RequestRow, campaign: OfferedCampaign, cur
 
 const campaigns = campaignTermsView.as('campaign')
 
-/** The offer of a campaign now; it may have been changed meanwhile. */
+/** The present offer of a campaign, which may have been changed meanwhile. */
 export async function offeredCampaign(db: Queryable, id: number): Promise<OfferedCampaign> {
-  const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, id))
-  return campaign!
+  const rows = await db.select().from(campaigns).where(eq(campaigns.id, id))
+  return onlyRow(rows)
 }

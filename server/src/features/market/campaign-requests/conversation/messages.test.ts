@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { anApplication, aSimpleCampaign, moveRequest } from '../../../../../test/campaign-requests.ts'
-import { type Person, World } from '../../../../../test/world.ts'
+import { aMarket } from '../../../../../test/market.ts'
+import type { Person } from '../../../../../test/world.ts'
 
-let world: World
-let admin: Person
-let business: Person
-let ana: Person
-let id: number
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-  business = await world.aBusiness()
-  ana = await world.anInfluencer()
-  id = await anApplication(ana, await aSimpleCampaign(world, { business, admin }))
-})
-afterAll(() => world.close())
+const { world, admin, business, ana } = await aMarket({ admin: 'admin', business: 'business', ana: 'influencer' })
+const id = await anApplication(ana, await aSimpleCampaign(world, { business, admin }))
 
 const url = () => `/api/campaign-requests/${id}/messages`
 const send = (person: Person, content: string) => person.call('POST', url(), { content })

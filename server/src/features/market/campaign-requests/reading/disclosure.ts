@@ -8,11 +8,11 @@ import type { RequestRow } from '../request-row.ts'
 const campaign = campaignTermsView.as('campaign')
 const person = usersView.as('person')
 
-/** How posts have to be marked: by the rules of the countries that a campaign is for, and of the influencer's own. */
+/** The disclosure that posts need, by the rules of the countries that a campaign is for and of the influencer's own. */
 export const disclosureIn = (locations: readonly string[], own: string | null): Disclosure =>
   disclosureOf(own === null ? locations : [...locations, own])
 
-/** How the posts of a request have to be marked. */
+/** The disclosure that the posts of a request need. */
 export async function disclosureFor(
   db: Queryable,
   { campaignId, influencerId }: Pick<RequestRow, 'campaignId' | 'influencerId'>,

@@ -1,9 +1,9 @@
-// Reads reviews: whether a completed request awaits the reader's review
+// Reads reviews: a completed request may await the reader's review
 import { type Placeholder, sql } from 'drizzle-orm'
 import { isCompletedWork } from '../../engagements/index.ts'
 import { campaignRequests } from '../tables.ts'
 
-/** SQL: whether the reader, a side of this completed request, has not reviewed the other side yet. */
+/** SQL: true if the reader, a side of this completed request, has not reviewed the other side yet. */
 export const mayReview = (
   readerId: number | Placeholder,
 ) => sql<boolean>`${sql.raw(isCompletedWork('campaign_requests'))}

@@ -18,13 +18,13 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null
 /** One request with its offers and its timeline, for its two sides and admins; 404 for anybody else. */
 export async function readRequest(context: ReadContext, id: number): Promise<CampaignRequest> {
   const { db, actor } = context
-  const reader = { id: sql.placeholder('reader'), role: actor.role }
-  const statement = builtOnce(db, `campaign request-${actor.role}`, (orm) =>
+  const reader = { id: sql.placeholder('reader'), role: actor.party.role }
+  const statement = builtOnce(db, `campaign request-${actor.party.role}`, (orm) =>
     selectRequests(orm, reader.id, { offersMade, events }).where(
-      and(eq(campaignRequests.id, sql.placeholder('id')), visibleTo({ actor: reader })),
+      and(eq(campaignRequests.id, sql.placeholder('id')), visibleTo(reader)),
     ),
   )
-  const [row] = await statement.execute({ id, reader: actor.id })
+  const [row] = await statement.execute({ id, reader: actor.party.id })
   if (!row) throw notFound()
   const { request, campaign } = row
   const amount = amountOf(request, campaign)
@@ -87,9 +87,9 @@ const splitOf = ({ splitProposedBy, splitProposedAt, splitRelease, splitReason }
     ? { by: splitProposedBy, release: splitRelease!, reason: splitReason!, at: splitProposedAt.toISOString() }
     : null
 
-/** Where goods go is for the two sides alone; there is no address before acceptance. */
+/** The parcel of a request, for its two sides alone; it has no address before acceptance. */
 function parcelFor({ actor }: ReadContext, { goods, address, carrier, trackingNumber }: RequestRow) {
-  if (goods === null || actor.role === 'admin') return null
+  if (goods === null || actor.party.role === 'admin') return null
   return { address, carrier, trackingNumber }
 }
 
@@ -107,9 +107,9 @@ type EventRow = Pick<RequestEvent, 'id' | 'kind' | 'note' | 'amount' | 'dueDate'
   actorId: number | null
 }
 
-/** SQL: the timeline of a request as JSON; one that is too long keeps its end. */
+/** SQL: the timeline of a request as JSON; of one that is too long, the latest part. */
 const events = sql<EventRow[]>`(
-  select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'actorId', e.actor_id, 'note', e.note,
+  select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'actorId', coalesce(e.party_id, e.actor_id), 'note', e.note,
     'amount', e.amount, 'dueDate', e.due_date, 'videoId', e.video_id, 'createdAt', e.created_at) order by e.id), '[]')
   from (select * from ${campaignRequestEvents} where request_id = ${campaignRequests.id} order by id desc limit 500) e)`
 

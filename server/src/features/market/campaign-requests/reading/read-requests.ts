@@ -6,9 +6,9 @@ import {
 } from '#contract/market/campaign-requests/campaign-requests.ts'
 import { isRequestLate, lateRequestStatuses } from '#contract/market/campaign-requests/request-machine.ts'
 import { type FitFigures, fitOf } from '#contract/market/campaigns/fit.ts'
-import type { Actor, ReadContext } from '../../../../platform/context.ts'
-import { countByFilter } from '../../../../platform/database/count-by-filter.ts'
+import type { Party, ReadContext } from '../../../../platform/context.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
+import { countByFilter } from '../../../../platform/database/figures/count-by-filter.ts'
 import { builtOnce, placeholdersFor, shapeOf } from '../../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../../platform/http/requests/cursor.ts'
 import { storedTerms, termsFrom } from '../../../foundation/site/index.ts'
@@ -77,16 +77,17 @@ export const selectRequests = <More extends Record<string, SQL>>(
 
 export type SelectedRequest = Awaited<ReturnType<typeof selectRequests>>[number]
 
-type Reader = { actor: Pick<Actor, 'role'> & { id: number | Placeholder } }
+/** The reader's party, or in a prepared statement a placeholder for one. */
+type Reader = { id: number | Placeholder; role: Party['role'] }
 
 /** Restricts requests to the actor's own; admins see all. */
-export const visibleTo = ({ actor }: Reader): SQL | undefined => {
-  if (actor.role === 'admin') return undefined
-  return eq(actor.role === 'business' ? campaignRequests.businessId : campaignRequests.influencerId, actor.id)
+export const visibleTo = ({ id, role }: Reader): SQL | undefined => {
+  if (role === 'admin') return undefined
+  return eq(role === 'business' ? campaignRequests.businessId : campaignRequests.influencerId, id)
 }
 
 /** The requests with this person on the side that the actor is not on. */
-const isWith = ({ role }: Pick<Actor, 'role'>, other: number | Placeholder): SQL | undefined => {
+const isWith = ({ role }: Pick<Party, 'role'>, other: number | Placeholder): SQL | undefined => {
   const { businessId, influencerId } = campaignRequests
   if (role === 'admin') return or(eq(influencerId, other), eq(businessId, other))
   return eq(role === 'business' ? influencerId : businessId, other)
@@ -100,16 +101,16 @@ export async function listRequests(context: ReadContext, query: Query) {
   const { status, campaignId, with: other } = query
   const limit = query.limit ?? defaultLimit
   const conditions = { campaignId, other, before: decodeCursor(query.cursor, 1)?.[0] }
-  const statement = builtOnce(db, `campaign requests-${actor.role}-${status}-${shapeOf(conditions)}`, (orm) => {
+  const statement = builtOnce(db, `campaign requests-${actor.party.role}-${status}-${shapeOf(conditions)}`, (orm) => {
     const { campaignId, other, before } = placeholdersFor(conditions)
-    const reader = { id: sql.placeholder('reader'), role: actor.role }
+    const reader = { id: sql.placeholder('reader'), role: actor.party.role }
     // the page is found before anything is joined to it, whatever the planner expects of the joins
     const pageIds = orm
       .select({ id: campaignRequests.id })
       .from(campaignRequests)
       .where(
         and(
-          visibleTo({ actor: reader }),
+          visibleTo(reader),
           campaignId && eq(campaignRequests.campaignId, campaignId),
           status && filterBy(reader, status, sql.placeholder('now')),
           other && isWith(reader, other),
@@ -122,7 +123,7 @@ export async function listRequests(context: ReadContext, query: Query) {
       .where(inArray(campaignRequests.id, pageIds))
       .orderBy(desc(campaignRequests.id))
   })
-  const rows = await statement.execute({ ...conditions, reader: actor.id, limit: limit + 1, now: clock() })
+  const rows = await statement.execute({ ...conditions, reader: actor.party.id, limit: limit + 1, now: clock() })
   const page = toPage(rows, limit, (last) => encodeCursor(last.request.id))
   const figures = await fitFiguresFor(context, page.items)
   return { ...page, items: page.items.map((row) => summaryOf(context, row, figures)) }
@@ -139,16 +140,16 @@ export const countRequests = (
       .from(campaignRequests)
       .where(
         and(
-          visibleTo(context),
+          visibleTo(context.actor.party),
           campaignId === undefined ? undefined : eq(campaignRequests.campaignId, campaignId),
-          filterBy(context.actor, filter, context.clock()),
+          filterBy(context.actor.party, filter, context.clock()),
         ),
       )
       .limit(limit),
   )
 
 /** The condition of a filter. */
-function filterBy({ role }: Pick<Actor, 'role'>, filter: RequestFilter, now: Date | Placeholder): SQL {
+function filterBy({ role }: Pick<Party, 'role'>, filter: RequestFilter, now: Date | Placeholder): SQL {
   const { status, turn, askedBy, disputedAt, agreedAt } = campaignRequests
   switch (filter) {
     case 'your_turn':
@@ -173,9 +174,9 @@ function filterBy({ role }: Pick<Actor, 'role'>, filter: RequestFilter, now: Dat
   }
 }
 
-/** How applicants fit is for the business, until it has decided. */
+/** Returns whether to show how an applicant fits: to the business, until it has decided. */
 const showsFit = ({ actor }: Pick<ReadContext, 'actor'>, { status }: RequestRow) =>
-  actor.role === 'business' && status === 'pending'
+  actor.party.role === 'business' && status === 'pending'
 
 /** The figures of all influencers whose fit is shown, in two queries. */
 export const fitFiguresFor = (
@@ -230,7 +231,7 @@ export function summaryOf(
   }
 }
 
-/** What stands, in cents: the price agreed or offered last, else the campaign's fee. */
+/** The present amount in cents: the price agreed or offered last, otherwise the campaign's fee. */
 export const amountOf = (
   { amount, customPrice }: Pick<RequestRow, 'amount' | 'customPrice'>,
   { price }: { price: number | null },

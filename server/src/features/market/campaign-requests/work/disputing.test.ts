@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   anAcceptedRequest,
   anApplication,
@@ -6,27 +6,22 @@ import {
   moveRequest,
   publishAll,
 } from '../../../../../test/campaign-requests.ts'
-import { type Person, World, worldPassword } from '../../../../../test/world.ts'
+import { aMarket, each } from '../../../../../test/market.ts'
+import { type Person, worldPassword } from '../../../../../test/world.ts'
 import { runDueDisputes } from '../../disputes/due-disputes.ts'
-import { remindToReviewRequests } from '../../reviews/review-mails.ts'
+import { remindToReviewRequests } from '../../reviews/review-mails.sql.ts'
 import { publishDueReviews } from '../../reviews/reviews.ts'
 import { runDueRequests } from './due-deadlines.ts'
 
-let world: World
-let admin: Person
-let business: Person
-let ana: Person
-let requestId: number
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
+const { world, admin, business, ana } = await aMarket({
+  admin: 'admin',
+  business: each({ balance: 20_000 }),
+  ana: each('influencer'),
 })
+let requestId: number
 beforeEach(async () => {
-  business = await world.aBusiness({ balance: 20_000 })
-  ana = await world.anInfluencer()
   requestId = (await anAcceptedRequest(world, { business, influencer: ana, admin })).requestId
 })
-afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const reason = { reason: 'The film shows another brand.' }

@@ -1,15 +1,21 @@
 import type { RequestClockAction } from '#contract/market/campaign-requests/request-machine.ts'
 import type { SystemContext } from '../../../../platform/context.ts'
 import type { Services } from '../../../../platform/services.ts'
-import { type DeadlineTable, remindOfDeadlines, runDueDeadlines, sharedDeadlines } from '../../engagements/index.ts'
+import {
+  type DeadlineTable,
+  remindOfDeadlines,
+  runDueDeadlines,
+  settle,
+  sharedDeadlines,
+} from '../../engagements/index.ts'
 import { lapseRequest } from '../endings.ts'
 import { notifySide } from '../participants.ts'
-import { addEvent, lockRequestRow, type RequestRow, saveRequest } from '../request-row.ts'
+import { addEvent, lockExistingRequest, lockRequestRow, type RequestRow, saveRequest } from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
 import { endUnsent } from './cancel.ts'
 import { engagementOf, lockRequestEngagementOf, noSplit } from './engagement.ts'
 import { goodsArrived } from './goods.ts'
-import { completeRequest, refundRequest } from './settlement.ts'
+import { completeRequest } from './settlement.ts'
 
 type DeadlineAction = (context: SystemContext, request: RequestRow) => Promise<void>
 
@@ -20,7 +26,7 @@ const shared =
 
 const sides = ['business', 'influencer'] as const
 
-/** What happens when nobody acts before the deadline, by the clock's action (product.md 5). */
+/** Effects of deadlines by the clock's action, when nobody acts before (product.md 5). */
 const deadlineActions: Record<RequestClockAction, DeadlineAction> = {
   lapse_request: lapseRequest,
   lapse_agreement: lapseRequest,
@@ -37,18 +43,18 @@ const deadlineActions: Record<RequestClockAction, DeadlineAction> = {
   },
   goods_arrived: (context, request) => goodsArrived(context, request, null),
   end_missing: (context, request) => endUnsent(context, request, { actorId: null }),
-  // that no admin came is nobody's fault
+  // a check that no admin made in time is nobody's fault
   lapse_check: async (context, request) => {
     await addEvent(context, request.id, { kind: 'not_checked', actorId: null })
-    await refundRequest(context, request, { because: 'mutual', actorId: null })
+    await settle(context, engagementOf(request), { because: 'mutual', actorId: null })
     for (const side of sides) await notifySide(context, request, { side, kind: 'request_cancelled' })
   },
   confirm_completion: (context, request) =>
     completeRequest(context, request, { release: request.amount!, kind: 'confirmed_by_silence', actorId: null }),
 }
 
-/** Locks a request and does what its clock says, if it is due. */
-export async function strikeRequest(context: SystemContext, { id }: { id: number }): Promise<void> {
+/** Locks a request and carries out what is due by its clock. */
+export async function enforceRequestDeadline(context: SystemContext, { id }: { id: number }): Promise<void> {
   const request = await lockRequestRow(context.tx, id)
   if (request?.clockAction && request.clockAt && request.clockAt <= context.clock())
     await deadlineActions[request.clockAction](context, request)
@@ -56,10 +62,10 @@ export async function strikeRequest(context: SystemContext, { id }: { id: number
 
 const deadlines: DeadlineTable<RequestClockAction> = {
   table: campaignRequests,
-  strike: strikeRequest,
+  enforce: enforceRequestDeadline,
   lock: lockRequestEngagementOf,
   announce: async (context, id, { action, at }) => {
-    const request = (await lockRequestRow(context.tx, id))!
+    const request = await lockExistingRequest(context.tx, id)
     for (const side of sides)
       await notifySide(context, request, {
         side,
@@ -69,8 +75,8 @@ const deadlines: DeadlineTable<RequestClockAction> = {
   },
 }
 
-/** Runs what is due for every request whose deadline has passed; returns how many. */
+/** Carries out what is due for every request whose deadline has passed; returns how many. */
 export const runDueRequests = (services: Services): Promise<number> => runDueDeadlines(services, deadlines)
 
-/** Reminds both sides of what will happen automatically; returns how many requests were announced. */
+/** Reminds both sides of upcoming automatic steps; returns the number of requests. */
 export const remindOfRequests = (services: Services): Promise<number> => remindOfDeadlines(services, deadlines)

@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { isAllSubmitted, type RequestStatus, requestCan } from '#contract/market/campaign-requests/request-machine.ts'
-import type { Context, SystemContext } from '../../../../platform/context.ts'
+import type { Context } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { type EngagementSettlement, type LockedEngagement, shiftBy, shiftedTimes } from '../../engagements/index.ts'
+import { holdOf, type LockedEngagement, shiftBy, shiftedTimes } from '../../engagements/index.ts'
 import { requestResumed } from '../events.ts'
 import { notifySide } from '../participants.ts'
-import { addEvent, lockRequest, lockRequestRow, type RequestRow, saveRequest } from '../request-row.ts'
-import { campaignRequests } from '../tables.ts'
-import { completeRequest, refundRequest } from './settlement.ts'
+import { addEvent, lockExistingRequest, lockRequest, type RequestRow, saveRequest } from '../request-row.ts'
+import { endRequest } from './end.ts'
 
 /** Locks the engagement of a request with the actor's side; 404 for strangers. */
 export async function lockRequestEngagement(context: Context, id: number) {
@@ -15,9 +13,9 @@ export async function lockRequestEngagement(context: Context, id: number) {
   return { engagement: engagementOf(request), side }
 }
 
-/** The same without a side, for admins and deadlines. */
+/** Locks the engagement of a request without a side, for admins and deadlines. */
 export async function lockRequestEngagementOf(tx: Tx, id: number): Promise<LockedEngagement> {
-  return engagementOf((await lockRequestRow(tx, id))!)
+  return engagementOf(await lockExistingRequest(tx, id))
 }
 
 /** A locked request as an engagement. */
@@ -28,7 +26,7 @@ export const engagementOf = (request: RequestRow): LockedEngagement => ({
   facts: request,
   remindersSent: request.remindersSent,
   status: request.status,
-  isHandedIn: request.firstDeliveredAt !== null,
+  isSubmitted: request.firstDeliveredAt !== null,
   can: {
     cancel: (side, now) => requestCan.cancel(request, side, now),
     keep: (side) => requestCan.keep(request, side),
@@ -43,9 +41,14 @@ export const engagementOf = (request: RequestRow): LockedEngagement => ({
   save: async (context, changes) => {
     await saveRequest(context, request, { ...changes, ...(changes.dueDate && movedDates(request, changes.dueDate)) })
   },
-  refund: (context, ending) => refundRequest(context, request, ending),
+  // a request has both once it is agreed on
+  hold: holdOf('campaign_request', { ...request, amount: request.amount!, feeBps: request.feeBps! }),
+  isCompletedBy: (release) => release > 0,
+  completedMail: 'request_completed',
+  addRelease: (context, { kind, release, actorId }) =>
+    addEvent(context, request.id, { kind: kind === 'accepted' ? 'confirmed' : kind, actorId, amount: release }),
+  end: (context, ending) => endRequest(context, request, ending),
   subject: { entityType: 'campaign_request', entityId: request.id },
-  heldAmount: async (tx) => heldAmountOf(tx, request.id),
   suspend: async (context, disputeId) => {
     await saveRequest(context, request, { disputedAt: context.clock(), disputeId, ...noSplit })
   },
@@ -59,13 +62,12 @@ export const engagementOf = (request: RequestRow): LockedEngagement => ({
     const movedByMs = now.getTime() - request.disputedAt!.getTime()
     await context.events.emit(context, requestResumed, { requestId: request.id, movedByMs })
   },
-  settle: (context, settlement) => settleRequest(context, request, settlement),
 })
 
 /** Clears a proposed split. */
 export const noSplit = { splitProposedBy: null, splitProposedAt: null, splitRelease: null, splitReason: null }
 
-/** A due date that both agreed on is that of submission, or of publication once everything is submitted. */
+/** The date that an agreed due date replaces: that of submission, or of publication once everything is submitted. */
 const movedDates = (request: RequestRow, dueDate: Date): Partial<RequestRow> =>
   isAllSubmitted(request) ? { publishDue: dueDate } : { deliverDue: dueDate }
 
@@ -78,26 +80,4 @@ function shiftedDates(request: RequestRow, now: Date): Partial<RequestRow> {
     goodsAt: shift(request.goodsAt),
     checkingSince: shift(request.checkingSince),
   }
-}
-
-async function heldAmountOf(tx: Tx, id: number): Promise<number> {
-  const [request] = await tx
-    .select({ amount: campaignRequests.amount })
-    .from(campaignRequests)
-    .where(eq(campaignRequests.id, id))
-  return request!.amount!
-}
-
-async function settleRequest(
-  context: SystemContext,
-  request: RequestRow,
-  { release, conceded, actorId }: EngagementSettlement,
-): Promise<void> {
-  if (release === 0) {
-    await addEvent(context, request.id, { kind: conceded ? 'given_up' : 'admin_refunded', actorId })
-    return refundRequest(context, request, { because: 'dispute', actorId })
-  }
-  const isAll = release === request.amount
-  const kind = isAll ? (conceded ? 'confirmed' : 'admin_released') : 'admin_split'
-  await completeRequest(context, request, { release, kind, actorId })
 }

@@ -10,8 +10,9 @@ import { addEvent, lockRequest, type RequestRow, saveRequest } from '../request-
 import { dueDateOf } from './video-progress.ts'
 
 /**
- * The influencer says where the goods go to; again until they are shipped. Refuses 404 strangers, 403 the business, 409 `no_goods` where
- * the campaign sends none, and `goods_state` once they are on their way; 422 a phone number that neither the world nor the country has.
+ * Stores the influencer's address for the goods, which can be changed until they are shipped. Refuses 404 strangers, 403 the business,
+ * 409 `no_goods` where the campaign sends none, and `goods_state` once they are on their way; 422 a phone number that neither the world
+ * nor the country has.
  */
 export async function giveAddress(context: Context, id: number, address: PostalAddress): Promise<void> {
   const request = await lockForGoods(context, id, { by: 'influencer', from: ['address_needed', 'to_ship'] })
@@ -22,12 +23,12 @@ export async function giveAddress(context: Context, id: number, address: PostalA
     // from now on the work waits for the business
     ...(isFirst && { goods: 'to_ship' as const, goodsAt: now, waitingSince: now }),
   })
-  await addEvent(context, id, { kind: 'address_given', actorId: context.actor.id })
+  await addEvent(context, id, { kind: 'address_given', actorId: context.actor.person.id })
   const at = after(saved.goodsAt!, saved.timers.shipDays * day).toISOString()
   if (isFirst) await notifySide(context, saved, { side: 'business', kind: 'goods_address', params: { at } })
 }
 
-/** The business has sent the goods. Refuses as `giveAddress` does. */
+/** Records that the business has sent the goods. Refuses as `giveAddress` does. */
 export async function shipGoods(
   context: Context,
   id: number,
@@ -36,27 +37,31 @@ export async function shipGoods(
   const request = await lockForGoods(context, id, { by: 'business', from: ['to_ship', 'missing'] })
   const now = context.clock()
   const saved = await saveRequest(context, request, { goods: 'shipped', goodsAt: now, carrier, trackingNumber })
-  await addEvent(context, id, { kind: 'shipped', actorId: context.actor.id, note: `${carrier} ${trackingNumber}` })
+  await addEvent(context, id, {
+    kind: 'shipped',
+    actorId: context.actor.person.id,
+    note: `${carrier} ${trackingNumber}`,
+  })
   const at = after(now, saved.timers.arriveDays * day).toISOString()
   await notifySide(context, saved, { side: 'influencer', kind: 'goods_shipped', params: { at } })
 }
 
-/** The influencer says whether the goods came. Refuses as `giveAddress` does. */
+/** Records the influencer's answer whether the goods arrived. Refuses as `giveAddress` does. */
 export async function receiveGoods(context: Context, id: number, arrived: boolean): Promise<void> {
   const request = await lockForGoods(context, id, {
     by: 'influencer',
     from: arrived ? ['shipped', 'missing'] : ['shipped'],
   })
-  if (arrived) return goodsArrived(context, request, context.actor.id)
+  if (arrived) return goodsArrived(context, request, context.actor.person.id)
   const saved = await saveRequest(context, request, { goods: 'missing', goodsAt: context.clock() })
-  await addEvent(context, id, { kind: 'goods_missing', actorId: context.actor.id })
+  await addEvent(context, id, { kind: 'goods_missing', actorId: context.actor.person.id })
   const at = after(saved.goodsAt!, saved.timers.shipDays * day).toISOString()
   await notifySide(context, saved, { side: 'business', kind: 'goods_missing', params: { at } })
 }
 
 /**
- * The work goes on: waiting for the goods is over, and at least the review time is left. `actorId` is null when nobody said so in time, of
- * which both are told. The days of shipping are within those of the campaign, so nothing else moves (product.md 5, Goods).
+ * Resumes the work after the wait for the goods, with at least the review time left. `actorId` is null when nobody confirmed in time;
+ * then both are notified. The days of shipping are within those of the campaign, so no other date moves (product.md 5, Goods).
  */
 export async function goodsArrived(context: SystemContext, request: RequestRow, actorId: number | null): Promise<void> {
   const now = context.clock()
@@ -78,7 +83,7 @@ export async function goodsArrived(context: SystemContext, request: RequestRow, 
 
 type Parcel = Pick<RequestRow, 'goods' | 'goodsAt' | 'timers'>
 
-/** Whether the influencer may end the work without a mark: the goods were not sent in time after the address. */
+/** Returns whether the influencer may end the work without a mark: the goods were not sent in time after the address was given. */
 export const areGoodsOverdue = ({ goods, goodsAt, timers }: Parcel, now: Date): boolean =>
   goods === 'to_ship' && goodsAt !== null && after(goodsAt, timers.shipDays * day) <= now
 

@@ -1,15 +1,10 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { anAcceptedRequest, moveRequest } from '../../../../../test/campaign-requests.ts'
+import { aMarket } from '../../../../../test/market.ts'
 import { type Person, World } from '../../../../../test/world.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const { world, admin } = await aMarket({ admin: 'admin' })
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const people = async (balance = 20_000) => ({

@@ -1,14 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { anAcceptedRequest, changeVideo, moveRequest } from '../../../../../test/campaign-requests.ts'
+import { aMarket } from '../../../../../test/market.ts'
 import { propertyRuns } from '../../../../../test/scale.ts'
-import { type Person, World } from '../../../../../test/world.ts'
+import type { Person } from '../../../../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 
 const hourMs = 3_600_000
 const steps = fc.array(
@@ -21,7 +18,7 @@ const steps = fc.array(
   { minLength: 4, maxLength: 12 },
 )
 
-/** The rule without any dates: so many hours are left to hand in and to publish, and they pass unless there is a dispute. */
+/** The rule without any dates: a number of hours is left to submit and to publish, and they run unless there is a dispute. */
 class Model {
   stage: 'open' | 'submitted' | 'published' = 'open'
   isDisputed = false
@@ -54,7 +51,7 @@ class Model {
     this.publish = Math.max(this.publish, 72)
   }
 
-  askForChanges() {
+  requestChanges() {
     this.stage = 'open'
     this.deliver = Math.max(this.deliver, 72)
   }
@@ -90,7 +87,7 @@ async function take({ id, business, model }: Case, { move, hours }: { move: stri
     model.submit()
     await changeVideo(world, id, { kind: 'video_submitted', submitted: 1, toReview: 1 })
   } else if (move === 'changes' && isFree && model.stage === 'submitted') {
-    model.askForChanges()
+    model.requestChanges()
     await changeVideo(world, id, { kind: 'video_changes' })
   } else if (move === 'publish' && isFree && model.stage === 'submitted') {
     model.publishAll()

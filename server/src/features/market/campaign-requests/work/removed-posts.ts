@@ -3,8 +3,8 @@ import { notifySide } from '../participants.ts'
 import { addEvent, lockRequestRow, type RequestRow, saveRequest } from '../request-row.ts'
 
 /**
- * A locked, completed request no longer counts as completed work, since one of its posts was removed `days` after its publication and not
- * restored in time. Both are told. Nothing happens to a request that is not completed or does not count already.
+ * Discounts a locked, completed request from completed work, since one of its posts was removed `days` after its publication and not
+ * restored in time. Both are notified. Does nothing for a request that is not completed or is discounted already.
  */
 export async function discountWork(
   context: SystemContext,
@@ -18,7 +18,7 @@ export async function discountWork(
     await notifySide(context, saved, { side, kind: 'request_discounted' })
 }
 
-/** The posts of a request are all there again: it counts as completed work once more. */
+/** Counts a request as completed work again, since all of its posts are back. */
 export async function countAgain(context: SystemContext, requestId: number): Promise<void> {
   const request = await lockRequestRow(context.tx, requestId)
   if (!request || request.postRemovedAfterDays === null) return

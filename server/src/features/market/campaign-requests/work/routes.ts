@@ -3,15 +3,15 @@ import { type RouteDefinition, route } from '../../../../platform/http/route.ts'
 import {
   editRoomMessage,
   listRoomMessages,
+  type MessageInRoom,
   markRoomRead,
   readRoomMessage,
-  type Said,
   takeBackRoomMessage,
   typeInRoom,
 } from '../../../foundation/messages/index.ts'
 import {
   agreeDueDate,
-  keepEngagement,
+  continueEngagement,
   proposeDueDate,
   refuseDueDate,
   withdrawDueDate,
@@ -23,7 +23,7 @@ import { lockRequestEngagement } from './engagement.ts'
 import { giveAddress, receiveGoods, shipGoods } from './goods.ts'
 import { acceptSplit, confirmWork, extendConfirmation, proposeSplit, reportIncomplete } from './work.ts'
 
-const toMessage = ({ roomId: requestId, message }: Said): RequestMessage => ({ ...message, requestId })
+const toMessage = ({ roomId: requestId, message }: MessageInRoom): RequestMessage => ({ ...message, requestId })
 
 const both = ['business', 'influencer'] as const
 
@@ -113,7 +113,7 @@ export const workRoutes: RouteDefinition[] = [
         const { id } = call.params
         const reason = call.body.reason ?? null
         if (call.body.answer === 'cancel') return cancelRequest(context, id, reason)
-        return keepEngagement(context, await lockRequestEngagement(context, id), reason)
+        return continueEngagement(context, await lockRequestEngagement(context, id), reason)
       }),
   }),
   route(campaignRequests.proposeDueDate, {

@@ -9,7 +9,7 @@ import { campaignRequests } from '../tables.ts'
 
 const batchSize = 200
 
-/** When the agreed usage rights end, counted from the publication of the last post; null: there are none, or without end. */
+/** End of the agreed usage rights, counted from the publication of the last post; null: there are none, or they do not end. */
 export function usageEndOf({ agreement }: Pick<RequestRow, 'agreement'>, publishedAt: Date): Date | null {
   if (!agreement || agreement.usageRights === 'none' || agreement.usageDays === null) return null
   return after(publishedAt, agreement.usageDays * day)

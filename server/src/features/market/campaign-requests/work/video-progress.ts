@@ -4,34 +4,35 @@ import { after, day, finalWithinDays, hour, isOverdue } from '#contract/market/e
 import { videoLimits } from '#contract/market/videos/video-machine.ts'
 import type { SystemContext } from '../../../../platform/context.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { notifySide } from '../participants.ts'
 import { isAllPublished, type RequestProgress } from '../progress.ts'
 import { addEvent, type RequestRow, saveRequest } from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
 
-/** How far the videos of a request are. */
+/** Numbers of a request's videos by progress. */
 export type VideoCounts = {
-  /** Of each agreed deliverable: videos that are handed in or beyond, and published ones. */
+  /** For each agreed deliverable: videos that are submitted or beyond, and published ones. */
   progress: RequestProgress[]
   /** Videos that wait for the business's answer now, and for an admin's check. */
   toReview: number
   toCheck: number
 }
 
-/** What happened to a video of a request. */
+/** A change of one of a request's videos. */
 export type VideoChange = VideoCounts & {
   kind: 'video_submitted' | 'video_verified' | 'video_changes' | 'video_published' | 'video_removed'
   videoId: number
-  /** null: the clock acted. */
+  /** Null: a deadline. */
   actorId: number | null
   note?: string | null
 }
 
 /**
- * Records on a locked request what happened to one of its videos: timeline, progress, the due date that counts now, and, once the last
- * agreed deliverable is published, `pending_completion` (product.md 5). Whoever asks for changes leaves at least the review time for
- * them; work that is all handed in is not late while it waits for its answer, and at least as much is left to publish it afterwards.
- * Returns the request as saved.
+ * Records a video's change on its locked request: timeline, progress, the present due date, and, once the last agreed deliverable is
+ * published, `pending_completion` (product.md 5). A request for changes leaves at least the review time for them; work that is all
+ * submitted is not late while it waits for its answer, and at least as much time is left to publish it afterwards. Returns the request as
+ * saved.
  */
 export async function onVideoChanged(
   context: SystemContext,
@@ -41,20 +42,24 @@ export async function onVideoChanged(
   await addEvent(context, request.id, { kind, actorId, note, videoId })
   const least = leastTime(request, clockOf(context, request))
   const deliverDue = kind === 'video_changes' ? later(request.deliverDue, least) : request.deliverDue
-  const isHandedIn = (kind === 'video_submitted' || kind === 'video_verified') && isAllSubmitted(counts)
-  // what waits for an admin gets this time at the end of the check
-  const publishDue = isHandedIn && counts.toCheck === 0 ? later(request.publishDue, least) : request.publishDue
+  const isSubmitted = (kind === 'video_submitted' || kind === 'video_verified') && isAllSubmitted(counts)
+  // videos that wait for an admin get this time at the end of the check
+  const publishDue = isSubmitted && counts.toCheck === 0 ? later(request.publishDue, least) : request.publishDue
   const isComplete = request.status === 'accepted' && isAllPublished(counts.progress)
-  const saved = await saveRequest(context, request, {
+  const changes: Partial<RequestRow> = {
     ...columnsOf(context, { ...request, deliverDue, publishDue }, counts),
     isOnTime: isOnTimeAfter(request, { kind, ...counts }, context.clock()),
-    ...(kind === 'video_submitted' && { cancelRequestedAt: null, cancelRequestedBy: null }),
-    ...(isComplete && {
-      status: 'pending_completion' as const,
-      publishedAt: context.clock(),
-      completionExtended: false,
-    }),
-  })
+  }
+  if (kind === 'video_submitted') {
+    changes.cancelRequestedAt = null
+    changes.cancelRequestedBy = null
+  }
+  if (isComplete) {
+    changes.status = 'pending_completion'
+    changes.publishedAt = context.clock()
+    changes.completionExtended = false
+  }
+  const saved = await saveRequest(context, request, changes)
   if (!isComplete) return saved
   await addEvent(context, request.id, { kind: 'published', actorId: null })
   await notifySide(context, saved, {
@@ -66,9 +71,9 @@ export async function onVideoChanged(
 }
 
 /**
- * Judges a request when a video of it is handed in or published: on time are those whose first delivery of everything agreed was, and
- * whose first publication too (product.md 4, 5). null: not everything was delivered yet. What follows, an answer to asked changes or to
- * what was marked incomplete, changes nothing.
+ * Judges a request when a video of it is submitted or published: on time if both the first complete delivery and the first complete
+ * publication were (product.md 4, 5). null: not everything has been delivered yet. Later steps, in answer to requested changes or to a
+ * report of incomplete work, change nothing.
  */
 function isOnTimeAfter(
   request: RequestRow,
@@ -82,16 +87,16 @@ function isOnTimeAfter(
   return isAllSubmitted({ progress }) || isOnTime
 }
 
-/** Records on a locked request that an admin has let one of its videos through. */
+/** Records on a locked request that an admin has approved one of its videos. */
 export async function onVideoChecked(context: SystemContext, request: RequestRow, counts: VideoCounts): Promise<void> {
   await saveRequest(context, request, columnsOf(context, request, counts))
 }
 
-/** What a request keeps of its videos, with the due date that counts now. */
+/** The columns of a request that depend on its videos, with the present due date. */
 function columnsOf(context: SystemContext, request: RequestRow, { progress, toReview, toCheck }: VideoCounts) {
   const now = clockOf(context, request)
   const { deliverDue } = request
-  // a video that nobody decided before the work was over waits for nothing
+  // a video still undecided when the work is over waits for nothing
   const isChecked = request.status === 'accepted' && toCheck > 0
   const checkingSince = isChecked ? (request.checkingSince ?? now) : null
   const publishDue = checkingSince ? request.publishDue : publishDueAfterCheck(request, now)
@@ -99,10 +104,10 @@ function columnsOf(context: SystemContext, request: RequestRow, { progress, toRe
   return { progress, videosToReview: toReview, deliverDue, publishDue, checkingSince, dueDate }
 }
 
-/** The time by a request's own clock: it stands still during a dispute, at whose end every date moves by how long it was open. */
+/** The time by a request's own clock: it is stopped during a dispute, at whose end every date moves by its duration. */
 const clockOf = ({ clock }: SystemContext, { disputedAt }: RequestRow): Date => disputedAt ?? clock()
 
-/** The review time from now on, which is left for what has to be done next. */
+/** The review time from now on, the least that is left for the next step. */
 const leastTime = ({ terms }: RequestRow, now: Date): Date => after(now, terms.reviewHours * hour)
 
 /**
@@ -120,8 +125,8 @@ export function publishDueAfterCheck(request: RequestRow, now: Date): Date | nul
 const later = (a: Date | null, b: Date) => (a && a > b ? a : b)
 
 /**
- * The date that counts: of submission while something is to be submitted, then of publication. null: everything is handed in and waits
- * for an admin, so that nothing can be late.
+ * The date that applies: of submission while something is to be submitted, then of publication. null: everything is submitted and waits
+ * for an admin, so nothing can be late.
  */
 export function dueDateOf({
   progress,
@@ -133,9 +138,9 @@ export function dueDateOf({
   return checkingSince ? null : later(publishDue, deliverDue)
 }
 
-/** Bytes that an influencer may keep uploaded for campaigns: 10 GB for each running request (product.md 5). */
+/** Bytes that an influencer may have uploaded for campaigns: 10 GB for each running request (product.md 5). */
 export async function uploadAllowance(db: Queryable, userId: number): Promise<number> {
-  const [running] = await db
+  const rows = await db
     .select({ requests: count() })
     .from(campaignRequests)
     .where(
@@ -144,5 +149,5 @@ export async function uploadAllowance(db: Queryable, userId: number): Promise<nu
         inArray(campaignRequests.status, ['accepted', 'pending_completion']),
       ),
     )
-  return running!.requests * videoLimits.quotaBytes
+  return onlyRow(rows).requests * videoLimits.quotaBytes
 }

@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dayOf } from '#contract/market/campaigns/submission.ts'
 import { anAcceptedRequest, changeVideo, moveRequest } from '../../../../../test/campaign-requests.ts'
-import { type Person, World } from '../../../../../test/world.ts'
+import { aMarket, each } from '../../../../../test/market.ts'
 import { runDueRequests } from './due-deadlines.ts'
 
-let world: World
-let admin: Person
-let business: Person
-let ana: Person
-let requestId: number
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
+const { world, admin, business, ana } = await aMarket({
+  admin: 'admin',
+  business: each({ balance: 20_000 }),
+  ana: each('influencer'),
 })
+let requestId: number
 beforeEach(async () => {
-  business = await world.aBusiness({ balance: 20_000 })
-  ana = await world.anInfluencer()
   const now = world.services.clock()
   // the last day of the work is the last day of publishing too
   const days = {
@@ -26,12 +21,11 @@ beforeEach(async () => {
   }
   requestId = (await anAcceptedRequest(world, { business, influencer: ana, admin }, days)).requestId
 })
-afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const read = async () => (await ana.call('GET', `/api/campaign-requests/${requestId}`)).body
 const submit = () => changeVideo(world, requestId, { kind: 'video_submitted', submitted: 1, toReview: 1 })
-/** To an hour before the end of the last day. */
+/** Moves the clock to an hour before the end of the last day. */
 const passToLastHour = async () =>
   world.pass((Date.parse((await read()).dueDate) - world.services.clock().getTime()) / 3_600_000 - 1)
 

@@ -1,4 +1,3 @@
-import { formatMoney } from '#contract/formats.ts'
 import { campaignRequestErrors } from '#contract/market/campaign-requests/errors.ts'
 import { requestCan, splitAnswerAt } from '#contract/market/campaign-requests/request-machine.ts'
 import { after, hour } from '#contract/market/engagements/engagement.ts'
@@ -8,23 +7,23 @@ import { assertAllowed, otherSide } from '../../engagements/index.ts'
 
 import { videoReopened } from '../events.ts'
 import { notifySide } from '../participants.ts'
-import { addEvent, lockRequest, lockRequestRow, saveRequest } from '../request-row.ts'
+import { addEvent, lockExistingRequest, lockRequest, saveRequest } from '../request-row.ts'
 import { completeRequest } from './settlement.ts'
 
-/** The business confirms the work, and the money is released. Refuses 403 the influencer, 409 what the state machine refuses. */
+/** Confirms the work for the business and releases the money. Refuses 403 the influencer, 409 what the state machine refuses. */
 export async function confirmWork(context: Context, id: number): Promise<void> {
   const { request, side } = await lockRequest(context, id)
   assertAllowed(requestCan.confirm(request, side))
   await completeRequest(context, request, {
     release: request.amount!,
     kind: 'confirmed',
-    actorId: context.actor.id,
+    actorId: context.actor.person.id,
   })
 }
 
 /**
- * The business shows, once, which published video is not what was agreed: the work goes on, with at least the review time for it
- * (product.md 5). Refuses 409 what the state machine refuses, and `video_not_published`.
+ * Reports, once, a published video that is not as agreed: the work goes on, with at least the review time for it (product.md 5). Refuses
+ * 409 what the state machine refuses, and `video_not_published`.
  */
 export async function reportIncomplete(
   context: Context,
@@ -42,24 +41,24 @@ export async function reportIncomplete(
     incompleteUsed: true,
     deliverDue: dueDate,
     dueDate,
-    // the time to choose did not run while the work was under review
+    // the time to choose was stopped while the work was under review
     ...(request.blockedSide && { blockedAt: clock() }),
   })
-  await addEvent(context, id, { kind: 'incomplete', actorId: actor.id, note: reason, videoId })
+  await addEvent(context, id, { kind: 'incomplete', actorId: actor.person.id, note: reason, videoId })
   // reopens the video, and with it the progress of the request
-  await context.events.emit(context, videoReopened, { requestId: id, videoId, reason, actorId: actor.id })
-  const reopened = (await lockRequestRow(tx, id))!
+  await context.events.emit(context, videoReopened, { requestId: id, videoId, reason, actorId: actor.person.id })
+  const reopened = await lockExistingRequest(tx, id)
   if (reopened.progress.every(({ count, published }) => published >= count))
     throw new Refusal(409, 'video_not_published', campaignRequestErrors.requestVideoNotPublished)
   await notifySide(context, reopened, { side: 'influencer', kind: 'request_incomplete', params: { reason } })
 }
 
-/** The business takes more time to confirm, once. Refuses 409 what the state machine refuses. */
+/** Extends the business's time to confirm, once. Refuses 409 what the state machine refuses. */
 export async function extendConfirmation(context: Context, id: number): Promise<void> {
   const { request, side } = await lockRequest(context, id)
   assertAllowed(requestCan.extend(request, side))
   const saved = await saveRequest(context, request, { completionExtended: true })
-  await addEvent(context, id, { kind: 'completion_extended', actorId: context.actor.id })
+  await addEvent(context, id, { kind: 'completion_extended', actorId: context.actor.person.id })
   await notifySide(context, saved, {
     side: 'influencer',
     kind: 'request_extended',
@@ -68,7 +67,7 @@ export async function extendConfirmation(context: Context, id: number): Promise<
 }
 
 /**
- * Either side proposes how to divide the held money; the other has 72 hours to answer. Refuses 422 an amount that is not between nothing
+ * Proposes a division of the held money to the other side, who has 72 hours to answer. Refuses 422 an amount that is not between nothing
  * and everything, 409 what the state machine refuses.
  */
 export async function proposeSplit(
@@ -80,14 +79,14 @@ export async function proposeSplit(
   const { request, side } = await lockRequest(context, id)
   const now = clock()
   assertAllowed(requestCan.proposeSplit(request, side, now))
-  if (release <= 0 || release >= request.amount!) throw splitOutOfRange(formatMoney(request.amount!, actor.language))
+  if (release <= 0 || release >= request.amount!) throw splitOutOfRange(request.amount!)
   const saved = await saveRequest(context, request, {
     splitProposedBy: side,
     splitProposedAt: now,
     splitRelease: release,
     splitReason: reason,
   })
-  await addEvent(context, id, { kind: 'split_proposed', actorId: actor.id, note: reason, amount: release })
+  await addEvent(context, id, { kind: 'split_proposed', actorId: actor.person.id, note: reason, amount: release })
   await notifySide(context, saved, {
     side: otherSide(side),
     kind: 'split_proposed',
@@ -95,15 +94,15 @@ export async function proposeSplit(
   })
 }
 
-const splitOutOfRange = (amount: string) =>
+const splitOutOfRange = (amount: number) =>
   new Refusal(422, 'validation', {
     message: campaignRequestErrors.requestSplitRange,
-    params: { amount },
+    amounts: { amount },
   })
 
 /**
- * The other side accepts exactly the proposed split; the request is completed with it. Refuses 403 one's own proposal, 409 when there is
- * none, another one (`split_changed`), or the state machine refuses.
+ * Accepts exactly the split that the other side proposed; the request is completed with it. Refuses 403 one's own proposal, 409 when
+ * there is none, another one (`split_changed`), or the state machine refuses.
  */
 export async function acceptSplit(context: Context, id: number, release: number): Promise<void> {
   const { actor, clock } = context
@@ -114,5 +113,5 @@ export async function acceptSplit(context: Context, id: number, release: number)
       message: campaignRequestErrors.requestSplitChanged,
       details: { release: request.splitRelease },
     })
-  await completeRequest(context, request, { release, kind: 'split_agreed', actorId: actor.id })
+  await completeRequest(context, request, { release, kind: 'split_agreed', actorId: actor.person.id })
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { securityErrors } from '#contract/accounts/security/errors.ts'
 import { dayOf } from '#contract/market/campaigns/submission.ts'
 import {
@@ -9,25 +9,18 @@ import {
   moveRequest,
   publishAll,
 } from '../../../../../test/campaign-requests.ts'
-import { type Person, World } from '../../../../../test/world.ts'
-import { settleBlockedOrders } from '../../../presence/moderation/settle-orders.ts'
+import { aMarket, each } from '../../../../../test/market.ts'
+import type { Person } from '../../../../../test/world.ts'
+import { settleBlockedOrders } from '../../../presence/moderation/settle-orders.sql.ts'
 import { uploadAllowance } from '../index.ts'
 import { remindOfRequests, runDueRequests } from './due-deadlines.ts'
 import { remindOfUsageEnds } from './usage-rights.ts'
 
-let world: World
-let admin: Person
-let business: Person
-let ana: Person
-beforeAll(async () => {
-  world = await World.open()
-  admin = await world.anAdmin()
+const { world, admin, business, ana } = await aMarket({
+  admin: 'admin',
+  business: each({ balance: 20_000 }),
+  ana: each('influencer'),
 })
-beforeEach(async () => {
-  business = await world.aBusiness({ balance: 20_000 })
-  ana = await world.anInfluencer()
-})
-afterAll(() => world.close())
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
 const accepted = (change = {}) => anAcceptedRequest(world, { business, influencer: ana, admin }, change)
@@ -249,13 +242,13 @@ describe('the due date', () => {
 describe('nobody acts', () => {
   it('and a request lapses after 14 days, an offer after 7, an agreement without money after 72 hours, each announced', async () => {
     const campaignId = await aSimpleCampaign(world, { business, admin })
-    const asked = await anApplication(ana, campaignId)
+    const requested = await anApplication(ana, campaignId)
     world.pass(14 * 24 - 47)
     expect(await remindOfRequests(world.services)).toBeGreaterThan(0)
     expect(mailsTo(business)).toContain('deadline_near')
     world.pass(47)
     await runDueRequests(world.services)
-    expect(await read(asked)).toMatchObject({ endedBecause: 'lapsed' })
+    expect(await read(requested)).toMatchObject({ endedBecause: 'lapsed' })
     const other = await aSimpleCampaign(world, { business, admin })
     const offered = await anApplication(ana, other)
     await moveRequest(business, offered, 'offer', { amount: 19_000 })
@@ -318,8 +311,8 @@ describe('goods', () => {
     world.pass(14 * 24)
     await runDueRequests(world.services)
     expect(await read(requestId)).toMatchObject({ goods: 'received', dueDate: later(3) })
-    const told = world.mails.filter(({ kind, params }) => kind === 'goods_assumed' && params.at === later(3))
-    expect(told.map(({ userId }) => userId).sort()).toEqual([business.id, ana.id].sort())
+    const notified = world.mails.filter(({ kind, params }) => kind === 'goods_assumed' && params.at === later(3))
+    expect(notified.map(({ userId }) => userId).sort()).toEqual([business.id, ana.id].sort())
   })
 
   const missing = async () => {

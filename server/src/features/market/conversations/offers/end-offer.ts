@@ -7,19 +7,19 @@ import { lockOpenOffer } from '../../orders/index.ts'
 import { readRelation } from '../participants.ts'
 import { notifyOfOffer } from './notify-of-offer.ts'
 
-/** The influencer takes back an offer. Refuses 404 all others, and as `lockOpenOffer`. */
+/** Withdraws the influencer's offer. Refuses 404 all others, and as `lockOpenOffer`. */
 export async function withdrawOffer(context: Context, dealId: number): Promise<{ state: OfferState }> {
   const offer = await lockOpenOffer(context, dealId)
-  if (offer.influencerId !== context.actor.id) throw notFound()
+  if (offer.influencerId !== context.actor.party.id) throw notFound()
   await endOffer(context, offer, 'withdrawn')
   announceToOthers(context, [offer.businessId], 'message')
   return { state: 'withdrawn' }
 }
 
-/** The business declines an offer, and its influencer is told. Refuses 404 all others, and as `lockOpenOffer`. */
+/** Declines an offer for the business and notifies its influencer. Refuses 404 all others, and as `lockOpenOffer`. */
 export async function declineOffer(context: Context, dealId: number): Promise<{ state: OfferState }> {
   const offer = await lockOpenOffer(context, dealId)
-  if (offer.businessId !== context.actor.id) throw notFound()
+  if (offer.businessId !== context.actor.party.id) throw notFound()
   await endOffer(context, offer, 'declined')
   announceToOthers(context, [offer.influencerId], 'message')
   const { conversationId } = await readRelation(context, offer.influencerId)

@@ -1,25 +1,24 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../../../platform/context.ts'
-import { type MailParams, notify } from '../../../foundation/notifications/index.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
+import { type MailBesides, type MailRequest, notify } from '../../../foundation/notifications/index.ts'
 import { usersView } from '../../../foundation/users/index.ts'
 
 const people = usersView.as('people')
 
 type Notice = {
   userId: number
-  kind: 'offer_received' | 'offer_declined'
   conversationId: number
-  params: Pick<MailParams, 'dealTitle' | 'amount' | 'at'>
-}
+} & MailBesides<'offer_received' | 'offer_declined', 'from' | 'link'>
 
-/** Tells somebody what the actor has done about a custom offer. */
+/** Notifies somebody of the actor's step on a custom offer. */
 export async function notifyOfOffer(context: Context, { userId, kind, conversationId, params }: Notice): Promise<void> {
   const { tx, actor, publicOrigin } = context
-  const [from] = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, actor.id))
+  const rows = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, actor.party.id))
   await notify(context, {
     userId,
-    otherId: actor.id,
+    otherId: actor.party.id,
     kind,
-    params: { ...params, from: from!.name, link: `${publicOrigin}/inbox?c=${conversationId}` },
-  })
+    params: { ...params, from: onlyRow(rows).name, link: `${publicOrigin}/inbox?c=${conversationId}` },
+  } as MailRequest)
 }

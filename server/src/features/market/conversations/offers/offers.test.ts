@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { conversationErrors } from '#contract/market/conversations/errors.ts'
 import type { OfferState } from '#contract/market/deals/offers.ts'
 import { anApplication, aSimpleCampaign } from '../../../../../test/campaign-requests.ts'
-import { offerInput, type Person, purchaseInput, sessionOf, World } from '../../../../../test/world.ts'
+import { aMarket } from '../../../../../test/market.ts'
+import { offerInput, type Person, purchaseInput, sessionOf } from '../../../../../test/world.ts'
 import { goodCard } from '../../../../platform/checkout/sandbox/sandbox-world.ts'
-import { expireUnpaidOrders } from '../../orders/purchases/purchases.ts'
+import { expireUnpaidOrders } from '../../orders/unpaid/lapse.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const { world } = await aMarket()
 beforeEach(() => world.pass(25))
 afterEach(async () => expect(await world.audit()).toEqual([]))
 
@@ -160,7 +157,7 @@ describe('nobody but its two sides', () => {
     expect((await order(others[0]!, dealId)).status).toBe(404)
     expect((await decline(others[0]!, dealId)).status).toBe(404)
     expect((await withdraw(others[1]!, dealId)).status).toBe(404)
-    // each side has its own way out
+    // each side has its own way to end it
     expect((await withdraw(business, dealId)).status).toBe(403)
     expect((await decline(influencer, dealId)).status).toBe(403)
     expect(await stateOf(business, conversationId)).toBe('offered')

@@ -1,25 +1,21 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aChallengeAnswer } from '../../../../../test/challenge.ts'
 import { contactInput } from '../../../../../test/endpoints.ts'
-import { type Person, World } from '../../../../../test/world.ts'
+import { aMarket, each } from '../../../../../test/market.ts'
+import { World } from '../../../../../test/world.ts'
 
 const secret = 'a secret of the mail service'
-let world: World
-let business: Person
-let admin: Person
-beforeAll(async () => {
-  world = await World.open({
+const { world, admin, business } = await aMarket(
+  { admin: 'admin', business: each('business') },
+  {
     env: { MAIL_INBOUND_ADDRESS: 'reply@in.vivobid.example', MAIL_INBOUND_SECRET: secret },
-  })
-  admin = await world.anAdmin()
-})
-beforeEach(async () => {
+  },
+)
+beforeEach(() => {
   world.pass(25)
-  business = await world.aBusiness()
   world.mails.length = 0
 })
-afterAll(() => world.close())
 
 const json = { 'content-type': 'application/json' }
 const postmark = { ...json, authorization: `Basic ${btoa(`postmark:${secret}`)}` }

@@ -12,7 +12,7 @@ import { reopenThread, repliesPerThread } from '../write-message.ts'
 import { type InboundMail, readMail, requireCredentials, unsigned } from './read-mail.ts'
 import { newTextOf } from './reply-text.ts'
 
-/** Postmark sends attachments along, which we do not take; larger mails come back to their sender. */
+/** The maximum size of a body: Postmark includes attachments, which we do not accept; larger mails are returned to their sender. */
 const maxBodyBytes = 12 * 1024 * 1024
 const maxSignedBytes = 512 * 1024
 
@@ -39,9 +39,9 @@ export const inboundMailRoute = (services: Services): RouteDefinition =>
   })
 
 /**
- * Adds an emailed reply to its thread, as if it had been written on the thread's page; a mail that we have had before changes nothing, nor
- * does one without new words and attachments. Refuses 404 a mail to none of the addresses that we signed, and more than twenty replies a
- * day in a thread (429).
+ * Adds an emailed reply to its thread, as if it had been written on the thread's page; a mail received before changes nothing, nor does
+ * one without new words and attachments. Refuses 404 a mail to none of the addresses that we signed, and more than twenty replies a day
+ * in a thread (429).
  */
 async function receiveReply(context: SystemContext, { id: mailId, from, to, text, attachments }: InboundMail) {
   const { tx, clock } = context

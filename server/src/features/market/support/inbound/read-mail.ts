@@ -7,16 +7,16 @@ import { truncate } from '#contract/truncate.ts'
 import { Refusal } from '../../../../platform/refusal.ts'
 import { textOfHtml } from './reply-text.ts'
 
-/** A mail that somebody sent us, whichever service passed it on. */
+/** An incoming mail, whichever service passed it on. */
 export type InboundMail = {
-  /** The service's id of it, the same each time that it is passed on. */
+  /** The service's id, the same each time that the mail is passed on. */
   id: string
   from: string
   /** Every address that it was sent to. */
   to: string[]
   text: string
   attachments: number
-  /** Sent by a program: an absence note, or a mail that could not be delivered. */
+  /** True if a program sent it: an absence note, or a mail that could not be delivered. */
   isAutomatic: boolean
 }
 
@@ -30,7 +30,9 @@ export function requireCredentials(headers: IncomingHttpHeaders, secret: string 
   if (!hasPassword(headers, secret)) throw unsigned()
 }
 
-/** The mail in a body that Postmark has sent, or that was signed. Refuses 401 without a valid signature, 422 what is no mail. */
+/**
+ * The mail in a body that Postmark has sent, or that was signed. Refuses 401 without a valid signature, 422 a body that is not a mail.
+ */
 export function readMail(headers: IncomingHttpHeaders, body: string, secret: string): InboundMail {
   if (hasPassword(headers, secret)) return parse(postmarkMail, body)
   const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
@@ -100,12 +102,12 @@ const postmarkMail = z
       to: [...mail.ToFull, ...mail.CcFull].map(({ Email }) => Email).concat(mail.OriginalRecipient ?? []),
       text: mail.TextBody.trim() || textOfHtml(mail.HtmlBody),
       attachments: mail.Attachments.length,
-      isAutomatic: mail.Headers.some(saysAutomatic),
+      isAutomatic: mail.Headers.some(marksAutomatic),
     }),
   )
 
-/** RFC 3834, and what older programs send. */
-function saysAutomatic({ Name, Value }: { Name: string; Value: string }): boolean {
+/** Recognises automatic mails by RFC 3834, and by the headers of older programs. */
+function marksAutomatic({ Name, Value }: { Name: string; Value: string }): boolean {
   const [name, value] = [Name.toLowerCase(), Value.trim().toLowerCase()]
   if (name === 'auto-submitted') return value !== 'no'
   if (name === 'precedence') return ['bulk', 'junk', 'auto_reply'].includes(value)

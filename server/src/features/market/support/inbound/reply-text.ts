@@ -5,8 +5,8 @@ import { replyMarker } from '../../../../platform/mail/reply-marker.ts'
 export const maxReplyLetters = 10_000
 
 /**
- * What somebody has written in a reply by email: without our mail below it, which their program quotes, without the line that introduces
- * the quotation, and without their signature. May be empty.
+ * The new text of an emailed reply: without our mail below it, which mail programs quote, without the line that introduces the quotation,
+ * and without the signature. May be empty.
  */
 export function newTextOf(mail: string): string {
   const lines = clean(mail).split('\n')
@@ -40,7 +40,7 @@ function dropQuotation(lines: string[]): boolean {
   return isQuoted
 }
 
-/** Removes what stands between the reply and the quotation: “On Monday, … wrote:”, or the header that Outlook repeats. */
+/** Removes the lines between the reply and the quotation: “On Monday, … wrote:”, or the header that Outlook repeats. */
 function dropIntroduction(lines: string[]): void {
   const last = lines.at(-1) ?? ''
   if (last.trimEnd().endsWith(':') && last.length < 300) {

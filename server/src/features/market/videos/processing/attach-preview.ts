@@ -12,7 +12,7 @@ import { type VideoResult, videoFiles } from './job.ts'
 
 const request = campaignRequestsView.as('request')
 
-/** Versions that were handed in without a file, as those of the demo are, and have no preview yet. */
+/** Versions that were submitted without a file, as those of the demo are, and have no preview yet. */
 export async function versionsWithoutPreview(db: Queryable) {
   const rows = await db
     .select({ id: videoVersions.id, key: videoVersions.key, status: request.status })
@@ -24,7 +24,7 @@ export async function versionsWithoutPreview(db: Queryable) {
   return rows.map(({ id, key, status }) => ({ id, key, isCompleted: status === 'completed' }))
 }
 
-/** Stores what was made of a clip as the preview of a version, with poster and thumbnails. */
+/** Stores the files made of a clip as the preview of a version, with poster and thumbnails. */
 export async function attachPreview(
   { storage, database, clock }: Services,
   { id, key, isCompleted }: { id: number; key: string; isCompleted: boolean },
@@ -39,7 +39,7 @@ export async function attachPreview(
     .where(eq(videoVersions.id, id))
 }
 
-/** Where everything is in storage that was made of videos. */
+/** The storage paths of all files made of videos. */
 export async function previewPlaces(db: Queryable): Promise<string[]> {
   const made = Object.keys(videoFiles) as (keyof typeof videoFiles)[]
   const versions = await db
@@ -51,7 +51,7 @@ export async function previewPlaces(db: Queryable): Promise<string[]> {
 
 const batchSize = 1_000
 
-/** Everything that was made of videos. */
+/** All files made of videos. */
 export async function* previewFiles(db: Queryable): AsyncGenerator<StoredFile> {
   const made = Object.keys(videoFiles) as (keyof typeof videoFiles)[]
   for (let last = 0; ; ) {

@@ -15,15 +15,15 @@ import {
   type Frame,
 } from 'node-av'
 
-/** Browsers take untagged pictures of so many lines for BT.709, smaller ones for BT.601. */
+/** The number of lines from which browsers take untagged pictures for BT.709; smaller ones are BT.601. */
 const linesOfHd = 720
-/** The brightness of white paper in HDR, and the brightest that is told apart from it, in nits (ITU-R BT.2408). */
+/** The brightness of white paper in HDR, and the highest that is distinguished from it, in nits (ITU-R BT.2408). */
 const [paper, brightest] = [203, 1_000]
 const widePrimaries: number[] = [AVCOL_PRI_BT2020, AVCOL_PRI_SMPTE431, AVCOL_PRI_SMPTE432]
 
 const isHdr = ({ colorTrc }: Frame) => colorTrc === AVCOL_TRC_SMPTE2084 || colorTrc === AVCOL_TRC_ARIB_STD_B67
 
-/** Writes the colours that browsers assume into a picture that does not say its own. */
+/** Tags a picture that has no colour tags with the colours that browsers assume. */
 export function assumeColours(frame: Frame): void {
   const isWide = widePrimaries.includes(frame.colorPrimaries) || isHdr(frame)
   if (frame.colorSpace === AVCOL_SPC_UNSPECIFIED)
@@ -32,7 +32,7 @@ export function assumeColours(frame: Frame): void {
   if (frame.colorTrc === AVCOL_TRC_UNSPECIFIED) frame.colorTrc = AVCOL_TRC_BT709
 }
 
-/** Filters that make a picture of BT.709, 8 bits and the limited range of any other; what is brighter than paper is compressed. */
+/** Filters that convert any picture to BT.709, 8 bits and the limited range; anything brighter than paper is compressed. */
 export function colourFilters(frame: Frame): string[] {
   const tags = 'setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv'
   if (!isHdr(frame) && !widePrimaries.includes(frame.colorPrimaries))

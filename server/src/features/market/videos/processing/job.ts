@@ -1,7 +1,7 @@
 /** A picture with small frames side by side, row after row. */
 export type Thumbnails = { columns: number; count: number; secondsApart: number; width: number; height: number }
 
-/** Why a video cannot be processed. */
+/** The reason why a video cannot be processed. */
 export type VideoFault = 'unreadable' | 'truncated' | 'too_long' | 'too_big' | 'empty'
 export class FaultyVideo extends Error {
   readonly fault: VideoFault

@@ -23,8 +23,8 @@ const cornersOf = (colourAt: ColourAt) =>
 describe('a film with a matrix', () => {
   beforeAll(() =>
     recordFilm(at('corners.mp4'), {
-      picture: { source: corners(320, 180), says: { handler_name: 'Anna phone camera', language: 'spa' } },
-      sound: { source: 'sine=d=1', says: { handler_name: 'Anna microphone', language: 'spa' } },
+      picture: { source: corners(320, 180), metadata: { handler_name: 'Anna phone camera', language: 'spa' } },
+      sound: { source: 'sine=d=1', metadata: { handler_name: 'Anna microphone', language: 'spa' } },
     }),
   )
 

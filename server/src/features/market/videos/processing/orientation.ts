@@ -1,16 +1,16 @@
 import { AV_PKT_DATA_DISPLAYMATRIX, type Stream } from 'node-av'
 
-/** The turn and mirroring that make of a stored picture the one that is shown. */
+/** The rotation and mirroring that turn a stored picture into the one that is shown. */
 export type Orientation = {
-  /** True where width and height change places. */
+  /** True where width and height are swapped. */
   isTurned: boolean
-  /** Filters that turn and mirror it. */
+  /** Filters that rotate and mirror it. */
   filters: string[]
 }
 
 /**
- * The orientation that a track's matrix asks for: phones record on their side, front cameras mirrored. The matrix takes a point (x, y)
- * to (ax + cy, bx + dy).
+ * The orientation given by a track's matrix: phones record on their side, front cameras mirrored. The matrix takes a point (x, y) to (ax
+ * + cy, bx + dy).
  */
 export function orientationOf({ codecpar }: Stream): Orientation {
   const matrix = codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)

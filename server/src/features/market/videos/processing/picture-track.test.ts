@@ -22,7 +22,7 @@ import { openStudio, readPicture } from '../../../../../test/previews.ts'
 const { at, process } = openStudio()
 const opus = { encoder: 'libopus', filter: 'aformat=sample_fmts=flt' }
 
-/** The same MP4, whose container says another shape of its pixels than the codec. */
+/** The same MP4 whose container gives another pixel shape than the codec. */
 function withPixels(film: Buffer, across: number, down: number): Buffer {
   const content = Buffer.from(film)
   const shape = content.indexOf('pasp') + 4
@@ -33,11 +33,11 @@ function withPixels(film: Buffer, across: number, down: number): Buffer {
 
 describe('pixels that are not square', () => {
   it.each([
-    ['a wide film of standard definition', { width: 720, height: 576, said: '64/45' }, [1024, 576]],
-    ['a film of HDV', { width: 1440, height: 1080, said: '4/3' }, [1280, 720]],
-    ['pixels higher than wide', { width: 480, height: 480, said: '3/4' }, [480, 640]],
-  ])('become square: %s', async (_, { width, height, said }, expected) => {
-    await recordFilm(at('a.mp4'), { picture: { source: `${corners(width, height)},setsar=${said}` } })
+    ['a wide film of standard definition', { width: 720, height: 576, declaredRatio: '64/45' }, [1024, 576]],
+    ['a film of HDV', { width: 1440, height: 1080, declaredRatio: '4/3' }, [1280, 720]],
+    ['pixels higher than wide', { width: 480, height: 480, declaredRatio: '3/4' }, [480, 640]],
+  ])('become square: %s', async (_, { width, height, declaredRatio }, expected) => {
+    await recordFilm(at('a.mp4'), { picture: { source: `${corners(width, height)},setsar=${declaredRatio}` } })
     const { result, file } = await process('a.mp4')
     await using preview = await Demuxer.open(file('preview'))
     const { codecpar, sampleAspectRatio } = preview.video()!
@@ -72,7 +72,7 @@ describe('a picture that changes its size', () => {
     const { colourAt } = shown[50]!
     const isBlack = (colour: number[]) => Math.max(...colour) < 20
     expect([0.1, 0.3, 0.7, 0.9].map((x) => isBlack(colourAt(x, 0.15)))).toEqual([true, true, true, true])
-    // 101 of 320 pixels in the middle, of which the first quarter is red
+    // 101 of 320 pixels in the middle, the first quarter of them red
     const [red, green] = colourAt(0.36, 0.1) as [number, number, number]
     expect(red).toBeGreaterThan(green + 100)
   })
@@ -177,7 +177,7 @@ describe('the colours of a preview, its poster and its thumbnails', () => {
     context.colorTrc = trc
     context.colorSpace = AVCOL_SPC_BT2020_NCL
   }
-  /** A picture of HDR of one brightness, as a share of the whole signal. */
+  /** Records an HDR picture of one brightness, as a share of the whole signal. */
   const recordHdr = (name: string, trc: CodecContext['colorTrc'], signal: number) =>
     recordFilm(at(name), {
       picture: {
@@ -205,7 +205,7 @@ describe('the colours of a preview, its poster and its thumbnails', () => {
     expect(black).toBeLessThan(8)
     expect(grey).toBeGreaterThan(70)
     expect(grey).toBeLessThan(150)
-    // white paper is bright, and what is brighter can still be told from it
+    // white paper is bright, and anything brighter is still distinct from it
     expect(paper).toBeGreaterThan(190)
     expect(bright).toBeGreaterThan(paper + 8)
   })

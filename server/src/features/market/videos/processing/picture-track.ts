@@ -12,7 +12,7 @@ const { pixels } = videoLimits
 const [longSide, shortSide] = [1280, 720]
 const framesPerSecond = 30
 const threads = 2
-/** Fine enough for any number of pictures a second. */
+/** A time base fine enough for any number of pictures a second. */
 const ticksPerSecond = 90_000
 
 type Size = { width: number; height: number }
@@ -28,7 +28,7 @@ export async function openPictures({ demuxer, video }: Source): Promise<Iterable
   return decoder.framesSync(demuxer.packetsSync(video.index))
 }
 
-/** An encoder of the preview's pictures, and what makes them of the film's. */
+/** An encoder of the preview's pictures, and the filters that make them from the film's. */
 export async function createPictureTrack(source: Source, watermark: string | null) {
   const target = within(source.size, limitsOf(source.size))
   const rate = rateOf(source)
@@ -57,7 +57,7 @@ export async function createPictureTrack(source: Source, watermark: string | nul
   return { encoder, pictures: (frames: Iterable<Frame | null>) => filtered(prepare(frames), graphFor, threads) }
 }
 
-/** At most 30 pictures a second; fewer stay as they are. */
+/** The frame rate: at most 30 pictures a second; lower rates stay as they are. */
 function rateOf({ video: { avgFrameRate } }: Source): { num: number; den: number; filters: string[] } {
   const { num, den } = avgFrameRate
   const isSteady = num > 0 && num <= (framesPerSecond + 0.5) * den
@@ -89,7 +89,7 @@ function sizeFilters(frame: Frame, { video, orientation: { isTurned, filters } }
   ]
 }
 
-/** The watermark in the middle and, half as large, in the corner. Both fit into the picture. */
+/** Filters for the watermark in the middle and, half as large, in the corner. Both fit into the picture. */
 function marks(watermark: string | null, { width, height }: Size): string[] {
   const letters = watermark?.replaceAll(/[^\p{L}\p{N} ]/gu, '')
   if (!letters) return []

@@ -6,7 +6,7 @@ import { FaultyVideo, type Thumbnails, videoFiles } from './job.ts'
 const columns = 10
 const mostThumbnails = 100
 const thumbnailHeight = 90
-/** The preview has a key frame every two seconds. */
+/** The interval of key frames in the preview. */
 export const keyFrameSeconds = 2
 const raw = ({ width, height }: Frame) => ({ raw: { width, height, channels: 3 as const } })
 
@@ -24,7 +24,7 @@ export async function drawPictures(
       poster = { pixels: frame.toBuffer(), frame: { width: frame.width, height: frame.height } }
     const place = Math.floor((at + 0.5) / apart)
     if (place < thumbnails.length || place >= mostThumbnails) continue
-    // a picture that stays for longer has several places
+    // a picture that is shown for longer fills several places
     while (thumbnails.length < place) thumbnails.push(thumbnails.at(-1)!)
     const small = sharp(frame.toBuffer(), raw(frame)).resize({ height: thumbnailHeight }).raw()
     const { data, info } = await small.toBuffer({ resolveWithObject: true })

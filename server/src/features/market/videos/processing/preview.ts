@@ -6,13 +6,13 @@ import { createSoundTrack, openSound } from './sound-track.ts'
 import type { Source } from './source.ts'
 import { beginningOf, fromStart, peek } from './timeline.ts'
 
-/** Sound that goes on for longer than this after the last picture, in seconds, keeps it on the screen. */
+/** The time, in seconds, by which sound has to outlast the last picture to keep it on the screen. */
 const shortestRest = 0.5
 const rounding = 0.001
 
 /**
  * Writes a preview stage by stage, since node-av's `pipeline` would copy the matrix, names and languages of the source's tracks. Returns
- * how many seconds it lasts, to the end of the last picture, or of sound that goes on after it; and when the film begins by its own time.
+ * its length in seconds, to the end of the last picture, or of sound that outlasts it; and the film's start by its own timestamps.
  */
 export async function writePreview(
   source: Source,
@@ -71,7 +71,7 @@ async function openSounds(muxer: Muxer, frames: Iterable<Frame | null>) {
     writeBefore(seconds: number) {
       for (; next && fromOf(next) < seconds; next = take()) write(next)
     },
-    /** Writes what follows the pictures, which end at `end`; returns when everything ends. */
+    /** Writes the sound after the pictures, which end at `end`; returns the time at which everything ends. */
     writeRest(end: number): number {
       const rest = takeBefore(end + shortestRest)
       for (const packet of rest) if (next || untilOf(packet) <= end + rounding) write(packet)

@@ -14,13 +14,13 @@ import { readFile, readFileRow, stripVideo } from '../../../foundation/uploads/i
 import { mailSide } from '../mails.ts'
 import { placeOf } from '../media.ts'
 import { videos, videoVersions } from '../tables.ts'
-import { type LockedVideo, lockVideoRow, saveVideo, tellRequest, type VersionRow } from '../video-row.ts'
+import { type LockedVideo, lockVideoRow, reportToRequest, saveVideo, type VersionRow } from '../video-row.ts'
 import { type VideoFault, videoFiles } from './job.ts'
 import { processVideo, type VideoOutcome } from './run-worker.ts'
 
 export type ProcessingJob = { videoId: number; versionId: number }
 
-/** A file whose process died this often is at fault itself. */
+/** The number of times a process may die on a file before the file itself is at fault. */
 const mostCrashes = 3
 const faults: Record<VideoFault | 'too_slow', string> = {
   unreadable: videoErrors.videoUnreadable,
@@ -33,8 +33,8 @@ const faults: Record<VideoFault | 'too_slow', string> = {
 const waiting = ['submitted', 'processing']
 
 /**
- * Processes a version that was handed in, in another process; then the video waits for the business, or has failed with a sentence. May
- * be killed at any point and run again: nothing is visible before everything is stored.
+ * Processes a submitted version in another process; then the video waits for the business, or has failed with a sentence. May be killed
+ * at any point and run again: nothing is visible before everything is stored.
  */
 export async function processVersion(services: Services, job: ProcessingJob, priority?: number): Promise<void> {
   const version = await begin(services, job)
@@ -46,7 +46,7 @@ export async function processVersion(services: Services, job: ProcessingJob, pri
     if ('result' in outcome) await store(services, version, folder)
     await finish(services, job, { outcome, folder })
   } catch (error) {
-    // no fault of the file: the job tries again until there is room
+    // not the file's fault: the job tries again until there is room
     if (isDiskFull(error)) throw error
     if ((await countCrash(services, version)) < mostCrashes) throw error
     await finish(services, job, { outcome: { fault: 'unreadable' }, folder })
@@ -123,12 +123,12 @@ async function finish(services: Services, { videoId, versionId }: ProcessingJob,
   })
 }
 
-/** A processed video waits for the business's answer. */
+/** Lets a processed video wait for the business's answer. */
 export async function awaitReview(context: SystemContext, locked: LockedVideo): Promise<void> {
   const { id, influencerId } = locked.video
   const waiting = { status: 'pending_verification' as const, reviewSince: context.clock() }
   const saved = await saveVideo(context, locked, { ...waiting, processedUrl: `/api/videos/${id}/preview.mp4` })
-  await tellRequest(context, { ...locked, video: saved }, { kind: 'video_submitted', actorId: influencerId })
+  await reportToRequest(context, { ...locked, video: saved }, { kind: 'video_submitted', actorId: influencerId })
   await mailSide(context, saved, {
     ...{ side: 'business', kind: 'video_submitted' },
     params: { at: saved.clockAt?.toISOString() ?? '' },

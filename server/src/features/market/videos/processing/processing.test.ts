@@ -25,7 +25,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-video-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const at = (name: string) => path.join(folder, name)
 const normal = { priority: 0 }
-/** Long enough for two thumbnails. */
+/** A length with two thumbnails. */
 const wideSeconds = 2.5
 let runs = 0
 const process = async (name: string, job: Partial<VideoJob> = {}, options = {}) => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('a processed video', () => {
-  /** With a watermark. */
+  /** The poster with a watermark. */
   let poster: string
   it('has a 720p preview without metadata, a poster, thumbnails and its length', async () => {
     const percents: number[] = []
@@ -145,7 +145,7 @@ describe('a video that cannot be processed', () => {
   it('is refused when it has more than 4K', async () => {
     await recordVideo(at('big.mp4'), { width: 4096, height: 2304, seconds: 1, rate: 2, sound: false })
     expect((await process('big.mp4')).outcome).toEqual({ fault: 'too_big' })
-    // the pictures themselves say more than the headers
+    // the pictures themselves count, not the headers
     writeFileSync(at('understated.mp4'), understated(readFileSync(at('big.mp4')), [640, 360]))
     expect((await process('understated.mp4')).outcome).toEqual({ fault: 'too_big' })
   })

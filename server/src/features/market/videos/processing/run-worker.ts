@@ -6,13 +6,13 @@ import type { VideoFault, VideoJob, VideoResult } from './job.ts'
 import type { VideoMessage } from './video-worker.ts'
 
 /**
- * A worker is killed after so much time of the processor without progress, or in all, since one of low priority may have to wait long
- * for it; also after so long by the clock, and when it takes too much memory.
+ * Limits of a worker, which is killed after so much processor time without progress, or in all, since one of low priority may have to
+ * wait long for it; also after so long by the clock, and when it takes too much memory.
  */
 const limits = { silentCpuSeconds: 120, cpuSeconds: 3_600, longestMs: 2.5 * 3_600_000, megabytes: 1_500 }
 const checkEveryMs = 500
 
-/** How processing ended; `too_slow` when the limits of time or memory were reached. */
+/** The outcome of processing; `too_slow` when the limits of time or memory were reached. */
 export type VideoOutcome = { result: VideoResult } | { fault: VideoFault | 'too_slow' }
 
 type Options = {

@@ -4,7 +4,7 @@ import { openStudio } from '../../../../../test/previews.ts'
 
 const { at, process } = openStudio()
 
-/** A white picture and a tone, both for a tenth of a second, at so many seconds. */
+/** A white picture and a tone, both for a tenth of a second, at the given second. */
 const flash = (seconds: number, at: number, rate = 30) =>
   `color=black:s=320x180:r=${rate}:d=${seconds},drawbox=c=white:t=fill:enable='between(t,${at - 0.001},${at + 0.09})'`
 const beep = (seconds: number, at: number) =>

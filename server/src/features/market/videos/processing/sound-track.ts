@@ -4,12 +4,12 @@ import type { VideoJob } from './job.ts'
 import { openContainer } from './source.ts'
 
 const sampleRate = 48_000
-/** Tolerance before sound is brought in step, in seconds. */
+/** The gap, in seconds, from which sound is resynchronized. */
 const toleranceSeconds = 0.03
 
 /**
- * The decoded sound of a film, read on its own, since some files hold all of it behind the pictures. Nothing when it cannot be decoded:
- * the film is silent then.
+ * The decoded sound of a film, read on its own, since some files hold all of it behind the pictures. Null when it cannot be decoded: the
+ * film is silent then.
  */
 export async function openSound(job: VideoJob, index: number): Promise<Iterable<Frame | null>> {
   const demuxer = await openContainer(job)
@@ -18,8 +18,8 @@ export async function openSound(job: VideoJob, index: number): Promise<Iterable<
 }
 
 /**
- * An encoder of the preview's sound, and what makes it of the film's. The encoder counts samples, whatever time their frames say, so
- * silence is put wherever the film has no sound.
+ * An encoder of the preview's sound, and the filters that make it from the film's. The encoder counts samples, whatever the frames'
+ * timestamps, so silence is inserted wherever the film has no sound.
  */
 export async function createSoundTrack() {
   const encoder = await Encoder.create(FF_ENCODER_AAC, { bitrate: '128k' })
@@ -27,7 +27,7 @@ export async function createSoundTrack() {
   let layout = ''
   const graphFor = ({ channels }: Frame) => {
     layout ||= channels === 1 ? 'mono' : 'stereo'
-    // in whole numbers, five channels would become far quieter as two
+    // in integers, five channels would become far quieter as two
     const resampled = `aresample=${sampleRate}:async=1:min_hard_comp=${toleranceSeconds}:first_pts=${samples}:internal_sample_fmt=fltp`
     return `${resampled},aformat=sample_fmts=fltp:channel_layouts=${layout}`
   }

@@ -4,9 +4,9 @@ import { FaultyVideo, type VideoJob } from './job.ts'
 import { type Orientation, orientationOf } from './orientation.ts'
 
 const { pixels, seconds: longestSeconds } = videoLimits
-/** Recorders round the length of a video up. */
+/** A tolerance for recorders, which round the length of a video up. */
 const toleranceSeconds = 1
-/** Pixels that are further from a square are a mistake. */
+/** The pixel aspect ratio from which a value is taken for a mistake. */
 const longestPixel = 8
 
 type Size = { width: number; height: number }
@@ -14,20 +14,20 @@ type Size = { width: number; height: number }
 export type Source = {
   demuxer: Demuxer
   video: Stream
-  /** Its index; null for a silent film. */
+  /** The index of its sound; null for a silent film. */
   sound: number | null
   orientation: Orientation
   /** The size at which it is shown, upright and in square pixels. */
   size: Size
 }
 
-/** Opens a file as the container that it was taken for, which may name other files or addresses: only this file is read. */
+/** Opens a file in its detected container format, which may name other files or addresses: only this file is read. */
 export const openContainer = ({ input, format }: Pick<VideoJob, 'input' | 'format'>): Promise<Demuxer> =>
   Demuxer.open(input, { format, options: { protocol_whitelist: 'file' } }).catch(() => {
     throw new FaultyVideo('unreadable')
   })
 
-/** Opens a film and looks at what its headers say. Throws `FaultyVideo` for one without a picture, too large or too long. */
+/** Opens a film and checks its headers. Throws `FaultyVideo` for one without a picture, too large or too long. */
 export async function openSource(job: VideoJob): Promise<Source> {
   const demuxer = await openContainer(job)
   const video = demuxer.video()
@@ -47,14 +47,14 @@ export function refuseLonger(seconds: number): void {
   if (seconds > longestSeconds + toleranceSeconds) throw new FaultyVideo('too_long')
 }
 
-/** The aspect ratio of a track's pixels, width to height; what the container says counts before what the codec says, as in browsers. */
+/** The aspect ratio of a track's pixels, width to height; the container's takes precedence over the codec's, as in browsers. */
 export function pixelShape({ sampleAspectRatio, codecpar }: Stream): number {
   const { num, den } = sampleAspectRatio.num > 0 ? sampleAspectRatio : codecpar.sampleAspectRatio
   const shape = num / den
   return shape > 1 / longestPixel && shape < longestPixel ? shape : 1
 }
 
-/** The size of pictures in square pixels: none is lost. */
+/** The size of pictures in square pixels, without losing any. */
 export const squared = ({ width, height }: Size, shape: number): Size => ({
   width: Math.round(width * Math.max(shape, 1)),
   height: Math.round(height / Math.min(shape, 1)),

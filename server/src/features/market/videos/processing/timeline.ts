@@ -2,7 +2,7 @@ import type { Frame } from 'node-av'
 import { secondsOf } from './filtered.ts'
 import { refuseLonger } from './source.ts'
 
-/** Frames whose first is known before the others are asked for. */
+/** Frames whose first one is known before the others are read. */
 export type Peeked = { first: Frame | null; all: Iterable<Frame | null> }
 
 export function peek(frames: Iterable<Frame | null>): Peeked {
@@ -24,8 +24,8 @@ export const beginningOf = (tracks: readonly Peeked[]): number =>
   Math.min(...tracks.flatMap(({ first }) => (first ? [secondsOf(first.pts, first.timeBase)] : [])))
 
 /**
- * Moves frames in time, so that what was at `start` is at 0. Leaves out those that do not come after the one before. With `isHeld`, the
- * first begins at 0 in any case. Throws `FaultyVideo` for one that is later than a film may be long.
+ * Moves frames in time, so that `start` becomes 0. Leaves out those that do not come after the one before. With `isHeld`, the first
+ * begins at 0 in any case. Throws `FaultyVideo` for one that is later than the longest film may be.
  */
 export function* fromStart(
   frames: Iterable<Frame | null>,

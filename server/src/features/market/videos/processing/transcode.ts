@@ -5,10 +5,10 @@ import { drawPictures } from './pictures.ts'
 import { writePreview } from './preview.ts'
 import { openSource } from './source.ts'
 
-// Runs in a process of its own (video-worker.ts): FFmpeg's decoders are written in C and read what strangers send.
+// Transcodes in a process of its own (video-worker.ts): FFmpeg's decoders are written in C and read strangers' files.
 
 /**
- * Writes a 720p preview (H.264 and AAC in an MP4 that starts before it is loaded), a poster and thumbnails; nothing of the source's
+ * Writes a 720p preview (H.264 and AAC in an MP4 that starts before it is loaded), a poster and thumbnails, without the source's
  * metadata. Throws `FaultyVideo`. `onPercent` is called with 0 to 100.
  */
 export async function transcode(job: VideoJob, onPercent: (percent: number) => void): Promise<VideoResult> {
@@ -22,7 +22,7 @@ export async function transcode(job: VideoJob, onPercent: (percent: number) => v
     throw error instanceof FaultyVideo ? error : new FaultyVideo('unreadable')
   })
   if (reached === 0) throw new FaultyVideo('empty')
-  // a file that was cut off says how long it was; in WebM, to its end by its own time
+  // a file that was cut off still declares its length; in WebM, up to its end by its own timestamps
   if (start + reached < declared * 0.9 - 1) throw new FaultyVideo('truncated')
   const seconds = Math.round(reached * 1000) / 1000
   const thumbnails = await drawPictures(preview, { folder: job.folder, seconds })

@@ -3,12 +3,12 @@ import { lowerPriority } from '../../../../platform/workers/priority.ts'
 import { FaultyVideo, type VideoFault, type VideoJob, type VideoResult } from './job.ts'
 import { transcode } from './transcode.ts'
 
-/** What the worker sends: its progress, then how it ended. */
+/** Messages of the worker: its progress, then the outcome. */
 export type VideoMessage = { percent: number } | { result: VideoResult } | { fault: VideoFault } | { error: string }
 
 sharp.cache(false)
 sharp.concurrency(1)
-const send = (message: VideoMessage, sent: () => void = () => undefined) => process.send!(message, sent)
+const send = (message: VideoMessage, sent: () => void = () => undefined) => process.send?.(message, sent)
 
 process.once('message', async (job: VideoJob) => {
   lowerPriority(Number(process.argv[2]))

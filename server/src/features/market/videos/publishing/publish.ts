@@ -9,6 +9,7 @@ import { platformAddressErrors } from '#contract/platform-addresses/errors.ts'
 import { postAt } from '#contract/platform-addresses/posts.ts'
 import { shortLinkOf } from '#contract/platform-addresses/short-links.ts'
 import type { Context, SystemContext } from '../../../../platform/context.ts'
+import { lockUntilCommit } from '../../../../platform/database/advisory-lock.ts'
 import { limitAttempts } from '../../../../platform/limits/throttle.ts'
 import { invalid, Refusal } from '../../../../platform/refusal.ts'
 import { claimFile } from '../../../foundation/uploads/index.ts'
@@ -20,21 +21,21 @@ import {
   lockCampaignOf,
   lockVideo,
   lockVideoRow,
+  reportToRequest,
   saveVideo,
-  tellRequest,
   type VideoRow,
 } from '../video-row.ts'
 import { recordRemoval, recordReturn } from './removal.ts'
-import { addToTotals } from './view-totals.ts'
+import { addToTotals } from './view-totals.sql.ts'
 
-/** Per video, because each report sends a mail to the business. */
+/** A limit per video, because each report mails the business. */
 const reportsPerDay = { max: 10, windowMs: day }
 
 type ViewsReport = z.output<typeof contract.views.schema.body>
 
 /**
- * The influencer says where the video is published. Refuses what the state machine refuses, 422 an address that is not a post of the
- * deliverable's platform, 409 one that belongs to another video.
+ * Records the address at which the influencer has published the video. Refuses what the state machine refuses, 422 an address that is not
+ * a post of the deliverable's platform, 409 one that belongs to another video.
  */
 export async function linkVideo(context: Context, id: number, platformUrl: string): Promise<void> {
   const locked = await lockVideo(context, id)
@@ -50,7 +51,11 @@ export async function linkVideo(context: Context, id: number, platformUrl: strin
     watchedAt: null,
   }
   const saved = await saveVideo(context, locked, published)
-  await tellRequest(context, { ...locked, video: saved }, { kind: 'video_published', actorId: context.actor.id })
+  await reportToRequest(
+    context,
+    { ...locked, video: saved },
+    { kind: 'video_published', actorId: context.actor.person.id },
+  )
   await mailSide(context, saved, { side: 'business', kind: 'video_published' })
 }
 
@@ -66,7 +71,7 @@ async function freeAddress({ tx }: SystemContext, video: VideoRow, platformUrl: 
     })
   }
   // the address may name another account than the one of another video's post, and lead to the same
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`post:${post.site}:${post.id}`}, 0))`)
+  await lockUntilCommit(tx, `post:${post.site}:${post.id}`)
   const similar = await tx
     .select({ platformUrl: videos.platformUrl })
     .from(videos)
@@ -83,8 +88,8 @@ async function freeAddress({ tx }: SystemContext, video: VideoRow, platformUrl: 
 }
 
 /**
- * A published video has to be published again, since its business found that it is not what was agreed. Its request is locked; a video of
- * another request stays as it is.
+ * Reopens a published video, which has to be published again, since its business found that it is not as agreed. Its request is locked; a
+ * video of another request stays as it is.
  */
 export async function reopenVideo(
   context: SystemContext,
@@ -94,7 +99,7 @@ export async function reopenVideo(
   if (locked?.video.status !== 'published' || locked.request.id !== requestId) return
   const reopened = { status: 'waiting_for_link' as const, platformUrl: null, publishedAt: null, removedAt: null }
   const saved = await saveVideo(context, locked, { ...reopened, businessFeedback: reason })
-  await tellRequest(context, { ...locked, video: saved }, { kind: 'video_changes', actorId, note: reason })
+  await reportToRequest(context, { ...locked, video: saved }, { kind: 'video_changes', actorId, note: reason })
 }
 
 const wrongState = (video: VideoRow, to: string) =>
@@ -105,10 +110,10 @@ function assertPublished({ video }: LockedVideo): void {
 }
 
 /**
- * The influencer reports views with a picture that proves them; the business confirms the latest report. Fewer than before correct an
- * unconfirmed report of the last 24 hours at once, and otherwise count once the business agrees; what was reported stays. Refuses 409 unless
- * published, and `views_changed` if the business saw others; 403 the other side; 422 fewer views than the platform counted; 404 a proof that
- * is not the actor's; and 429 after 10 reports a day.
+ * Reports views for the influencer, with a picture as proof; the business confirms the latest report. Fewer than before correct an
+ * unconfirmed report of the last 24 hours at once, and otherwise count once the business agrees; earlier reports stay. Refuses 409 unless
+ * published, and `views_changed` if the business saw others; 403 the other side; 422 fewer views than the platform counted; 404 a proof
+ * that is not the actor's; and 429 after 10 reports a day.
  */
 export async function reportViews(context: Context, id: number, report: ViewsReport): Promise<void> {
   await lockCampaignOf(context.tx, id)
@@ -129,11 +134,11 @@ export async function reportViews(context: Context, id: number, report: ViewsRep
   await mailSide(context, locked.video, { side: 'business', kind: 'views_reported' })
 }
 
-/** Tells whether the platform has counted more views. */
+/** Returns whether the platform has counted more views. */
 const isMeasured = ({ countedSource, countedViews }: VideoRow, views: number) =>
   countedSource === 'platform' && views < countedViews
 
-/** Tells whether views are fewer than what the business has confirmed, or than a report that is older than a day. */
+/** Returns whether views are fewer than the business has confirmed, or than a report that is older than a day. */
 const needsAgreement = ({ views: before, viewsSource, viewsAt, countedViews }: VideoRow, views: number, now: Date) =>
   views < before &&
   (views < countedViews ||
@@ -162,8 +167,8 @@ async function confirmViews(context: Context, { video, side }: LockedVideo & { s
 type Figure = { views: number; source: ViewSource; proofFileId?: string }
 
 /**
- * Adds a figure of a video's views, which is then its latest, and counts its campaign's views anew. A measurement without a change only
- * makes the latest figure younger. The campaign is locked.
+ * Adds a figure of a video's views, which becomes its latest, and recounts its campaign's views. A measurement without a change only
+ * renews the date of the latest figure. The campaign is locked.
  */
 export async function recordViews(context: SystemContext, video: VideoRow, figure: Figure): Promise<void> {
   const { tx, clock } = context
@@ -182,17 +187,17 @@ async function saveViews(context: SystemContext, video: VideoRow, changes: Parti
   await addToTotals(context, video, { ...video, ...changes })
 }
 
-/** The business says that a post is gone. Refuses 409 unless it is published and known to be there, 403 the influencer. */
+/** Records the business's report that a post is gone. Refuses 409 unless it is published and known to be online, 403 the influencer. */
 export async function markRemoved(context: Context, id: number): Promise<void> {
   const locked = await lockVideo(context, id)
   if (locked.side !== 'business') throw new Refusal(403, 'wrong_side', videoErrors.videoOnlyBusiness)
   assertPublished(locked)
   if (locked.video.removedAt) throw wrongState(locked.video, 'removed')
   await limitBackAndForth(context, `video-${id}`)
-  await recordRemoval(context, locked, context.actor.id)
+  await recordRemoval(context, locked, context.actor.person.id)
 }
 
-/** The influencer says that a removed post is back, or where it is now. Refuses 409 unless it is gone, 403 the business. */
+/** Records the influencer's report that a removed post is back, or its new address. Refuses 409 unless it is gone, 403 the business. */
 export async function restorePost(context: Context, id: number, platformUrl: string | undefined): Promise<void> {
   const locked = await lockVideo(context, id)
   if (locked.side !== 'influencer') throw new Refusal(403, 'wrong_side', videoErrors.videoOnlyInfluencer)
@@ -201,5 +206,5 @@ export async function restorePost(context: Context, id: number, platformUrl: str
   await limitBackAndForth(context, `video-${id}`)
   const address =
     platformUrl === undefined ? locked.video.platformUrl : await freeAddress(context, locked.video, platformUrl)
-  await recordReturn(context, locked, { actorId: context.actor.id, platformUrl: address })
+  await recordReturn(context, locked, { actorId: context.actor.person.id, platformUrl: address })
 }

@@ -6,14 +6,14 @@ import type { Services } from '../../../../platform/services.ts'
 import { campaignRequestsView, countAgain, discountWork } from '../../campaign-requests/index.ts'
 import { mailSide } from '../mails.ts'
 import { videos } from '../tables.ts'
-import { type LockedVideo, lockVideoRow, saveVideo, tellRequest } from '../video-row.ts'
+import { type LockedVideo, lockVideoRow, reportToRequest, saveVideo } from '../video-row.ts'
 
 const batchSize = 200
 const request = campaignRequestsView.as('request')
 
 /**
- * Records that a post is gone and asks the influencer, who has seven days to answer. The business, unless it said so itself, is told too:
- * until the money is released it can open a dispute.
+ * Records that a post is gone and notifies the influencer, who has seven days to answer. The business is notified too, unless it reported
+ * this itself: until the money is released it can open a dispute.
  */
 export async function recordRemoval(
   context: SystemContext,
@@ -21,7 +21,7 @@ export async function recordRemoval(
   actorId: number | null,
 ): Promise<void> {
   const saved = await saveVideo(context, locked, { removedAt: context.clock() })
-  await tellRequest(context, { ...locked, video: saved }, { kind: 'video_removed', actorId })
+  await reportToRequest(context, { ...locked, video: saved }, { kind: 'video_removed', actorId })
   await mailSide(context, saved, { side: 'influencer', kind: 'video_removed' })
   if (actorId === null) await mailSide(context, saved, { side: 'business', kind: 'video_removed_seen' })
 }
@@ -38,7 +38,7 @@ export async function recordReturn(
     missedAt: null,
     watchedAt: context.clock(),
   })
-  await tellRequest(context, { ...locked, video: saved }, { kind: 'video_published', actorId })
+  await reportToRequest(context, { ...locked, video: saved }, { kind: 'video_published', actorId })
   await mailSide(context, saved, { side: 'business', kind: 'video_restored' })
   const missing = await context.tx.$count(
     videos,
@@ -48,8 +48,8 @@ export async function recordReturn(
 }
 
 /**
- * Completed work whose post was removed more than seven days ago, and not restored or replaced, no longer counts (product.md 5). Both
- * sides are told after how many days it was removed. Returns how many requests.
+ * Discounts completed work whose post was removed more than seven days ago, and not restored or replaced (product.md 5). Both sides are
+ * notified, with the number of days after which it was removed. Returns how many requests.
  */
 export async function discountRemovedPosts(services: Services): Promise<number> {
   const { database, clock } = services

@@ -10,12 +10,12 @@ import { recordRemoval, recordReturn } from './removal.ts'
 import type { Watcher } from './watchers.ts'
 
 const batchSize = 200
-/** Checked daily, by a job that does not start at the same second each day. */
+/** The interval of checks: daily, by a job that does not start at the same second each day. */
 const againAfterMs = 20 * hour
 
 /**
- * Looks for published posts of a platform daily for 30 days (product.md 5): counts their views where the platform tells them, and records
- * those that are gone, or back. Nothing is recorded of a post that the platform does not answer for. Returns how many it answered for.
+ * Checks published posts of a platform daily for 30 days (product.md 5): counts their views where the platform provides them, and records
+ * those that are gone, or back. Nothing is recorded for a post that the platform does not answer for. Returns how many it answered for.
  */
 export async function watchPosts(services: Services, watcher: Watcher): Promise<number> {
   const { database, clock } = services
@@ -40,9 +40,9 @@ export async function watchPosts(services: Services, watcher: Watcher): Promise<
     if (due.length === 0) return watched
     const reading = await watcher.read(due.map(({ address }) => address!))
     for (const { id, address } of due) {
-      const isGone = reading.gone.has(address!)
-      if (!isGone && !reading.found.has(address!)) continue
-      await recordPost(services, id, { watcher, views: reading.views.get(address!), isGone })
+      const isRemoved = reading.removed.has(address!)
+      if (!isRemoved && !reading.found.has(address!)) continue
+      await recordPost(services, id, { watcher, views: reading.views.get(address!), isRemoved })
       watched += 1
     }
     if (!reading.complete) return watched
@@ -50,19 +50,19 @@ export async function watchPosts(services: Services, watcher: Watcher): Promise<
   }
 }
 
-type Seen = { watcher: Watcher; views: number | undefined; isGone: boolean }
+type Seen = { watcher: Watcher; views: number | undefined; isRemoved: boolean }
 
-const recordPost = (services: Services, id: number, { watcher, views, isGone }: Seen) =>
+const recordPost = (services: Services, id: number, { watcher, views, isRemoved }: Seen) =>
   inTransaction(services, async (context) => {
     await lockCampaignOf(context.tx, id)
     const locked = await lockVideoRow(context.tx, id)
     if (locked?.video.status !== 'published') return
     const { video } = locked
     const now = context.clock()
-    const missedAt = isGone ? (video.missedAt ?? now) : null
+    const missedAt = isRemoved ? (video.missedAt ?? now) : null
     await context.tx.update(videos).set({ watchedAt: now, missedAt }).where(eq(videos.id, id))
     if (views !== undefined) await recordViews(context, video, { views, source: 'platform' })
     const isSure = watcher.isCertain || video.missedAt !== null
-    if (isGone && isSure && !video.removedAt) await recordRemoval(context, locked, null)
-    if (!isGone && video.removedAt) await recordReturn(context, locked, { actorId: null })
+    if (isRemoved && isSure && !video.removedAt) await recordRemoval(context, locked, null)
+    if (!isRemoved && video.removedAt) await recordReturn(context, locked, { actorId: null })
   })

@@ -4,23 +4,23 @@ import type { Configuration } from '../../../../platform/configuration/configura
 import { instagramPosts, type PostReading, type PostSource, tikTokPosts } from '../../../../platform/oembed/posts.ts'
 import { type ViewSource, youTubeViews } from '../../../../platform/youtube/video-views.ts'
 
-/** How the posts of a platform are looked for. */
+/** The way to check the posts of a platform. */
 export type Watcher = {
   platform: CampaignPlatform
-  /** Reads posts by their addresses; views where the platform tells them. */
+  /** Reads posts by their addresses; views where the platform provides them. */
   read(addresses: string[]): Promise<PostReading & { views: Map<string, number> }>
-  /** Whether one answer proves that a post is gone; otherwise it must be missing on two days. */
+  /** True if one answer proves that a post is gone; otherwise it must be missing on two days. */
   isCertain: boolean
 }
 
-/** The platforms that are looked at with this configuration; on the others, businesses mark posts as removed. */
+/** The platforms that are checked with this configuration; on the others, businesses mark posts as removed. */
 export const watchersOf = ({ youtube, tiktok, instagram }: Configuration): Watcher[] => [
   ...(youtube ? [youTubeWatcher(youTubeViews(youtube))] : []),
   ...(tiktok ? [postWatcher('tiktok', tikTokPosts(tiktok))] : []),
   ...(instagram ? [postWatcher('instagram', instagramPosts(instagram))] : []),
 ]
 
-/** YouTube's API, which knows every public video and its views. Says nothing is gone unless it answered for all. */
+/** YouTube's API, which knows every public video and its views. Reports nothing as gone unless it answered for all. */
 export const youTubeWatcher = (source: ViewSource): Watcher => ({
   platform: 'youtube',
   isCertain: true,
@@ -28,20 +28,20 @@ export const youTubeWatcher = (source: ViewSource): Watcher => ({
     const idOf = new Map(addresses.map((address) => [address, postAt(address)?.id ?? null]))
     const ids = [...new Set([...idOf.values()].filter((id) => id !== null))]
     const reading = await source.read(ids)
-    if (!reading.complete) return { views: new Map(), found: new Set(), gone: new Set(), complete: false }
+    if (!reading.complete) return { views: new Map(), found: new Set(), removed: new Set(), complete: false }
     const known = [...idOf].flatMap(([address, id]) => (id === null ? [] : [{ address, id }]))
     return {
       views: new Map(
         known.flatMap(({ address, id }) => (reading.views.has(id) ? [[address, reading.views.get(id)!]] : [])),
       ),
       found: new Set(known.filter(({ id }) => reading.found.has(id)).map(({ address }) => address)),
-      gone: new Set(known.filter(({ id }) => !reading.found.has(id)).map(({ address }) => address)),
+      removed: new Set(known.filter(({ id }) => !reading.found.has(id)).map(({ address }) => address)),
       complete: true,
     }
   },
 })
 
-/** A platform that only tells whether a post can be embedded. */
+/** A platform whose API only shows whether a post can be embedded. */
 export const postWatcher = (platform: CampaignPlatform, source: PostSource): Watcher => ({
   platform,
   isCertain: false,

@@ -1,26 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Platform } from '#contract/fields.ts'
 import type { BusinessReport } from '#contract/presence/analytics/business-analytics.ts'
 import { analyticsErrors } from '#contract/presence/analytics/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
+import { aMarket, each } from '../../../../../test/market.ts'
 import { readXlsx } from '../../../../../test/read-xlsx.ts'
-import { type Person, World } from '../../../../../test/world.ts'
-import { type Actor, readContext } from '../../../../platform/context.ts'
-import { readBusinessReport } from './business-figures.ts'
+import type { Person } from '../../../../../test/world.ts'
+import { ownActor, readContext } from '../../../../platform/context.ts'
+import { readBusinessReport } from './business-figures.sql.ts'
 
-let world: World
-let ana: Person
-let business: Person
-beforeAll(async () => {
-  world = await World.open()
-  ana = await world.anInfluencer()
-})
-beforeEach(async () => {
-  business = await world.aBusiness({ balance: 1_000_000 })
-})
-afterAll(() => world.close())
+const { world, ana, business } = await aMarket({ ana: 'influencer', business: each({ balance: 1_000_000 }) })
 
 const url = '/api/analytics/business'
 const read = async (query = '', person = business) =>
@@ -86,10 +77,10 @@ describe('the figures of a business', () => {
     const [first, second] = [await completed({ price: 10_000 }), await completed({ price: 20_000 })]
     expect((await read()).totals).toMatchObject({ views: null, costPerView: null })
     await report(first, 4_000)
-    const said = world.services.clock().toISOString()
+    const computedAt = world.services.clock().toISOString()
     expect(await read()).toMatchObject({
       totals: { spend: 30_000, views: 4_000, costPerView: 2.5 },
-      viewed: { orders: 1, of: 2, source: 'self_reported', oldestAt: said },
+      viewed: { orders: 1, of: 2, source: 'self_reported', oldestAt: computedAt },
       influencers: [{ influencer: { id: ana.id }, orders: 2, spend: 30_000, views: 4_000, costPerView: 2.5 }],
     })
     await world.database.orm.execute(sql`
@@ -218,7 +209,7 @@ describe('with ten thousand orders of its own among those of others', () => {
       },
     } as unknown as pg.Pool
     const day = world.services.clock().toISOString().slice(0, 10)
-    const actor = { id: business.id } as Actor
+    const actor = ownActor({ id: business.id, role: 'business' }, { via: 'system' })
     const report = await readBusinessReport(
       { ...readContext(world.services, actor), database: { ...world.database, pool } },
       { from: day, to: day, bucket: 'day' },

@@ -4,7 +4,7 @@ import { type RouteDefinition, route } from '../../../../platform/http/route.ts'
 import { tableFile } from '../../../../platform/http/table-file.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { rangeOf } from '../spans.ts'
-import { readBusinessReport } from './business-figures.ts'
+import { readBusinessReport } from './business-figures.sql.ts'
 import { businessTable } from './business-table.ts'
 
 export const businessAnalyticsRoutes = (services: Services): RouteDefinition[] => [
@@ -24,6 +24,6 @@ const exportTable = (services: Services, endpoint: Exported, format: TableFormat
     handler: async ({ context, actor, query, reply }) => {
       const report = await readBusinessReport(context, rangeOf(query, services.clock()))
       const name = `vivobid-spending-${report.from}-${report.to}`
-      return tableFile(services, reply, { table: businessTable(report), name, format, language: actor.language })
+      return tableFile(services, reply, { table: businessTable(report), name, format, language: actor.person.language })
     },
   })

@@ -12,8 +12,8 @@ import type { Quarter } from './quarters.ts'
 const one = (value: number) => Math.round(value * 10) / 10
 
 /**
- * What happened in a quarter, every count as it is: reports and appeals by when they came or were decided, sanctions by when they
- * were imposed. Undone and ended sanctions count as well, since they were in force.
+ * Exact counts of a quarter: reports and appeals by the time of receipt or decision, sanctions by the time they were imposed. Undone and
+ * ended sanctions count as well, since they were in force.
  */
 export async function countQuarter(db: Queryable, { name, begins, ends }: Quarter): Promise<TransparencyReport> {
   const { rows } = await db.execute<{ group: string; row: string; count: number; median: number | null }>(sql`
@@ -48,7 +48,7 @@ export async function countQuarter(db: Queryable, { name, begins, ends }: Quarte
   }
 }
 
-/** When the first report was made or the first sanction imposed; null: none was. */
+/** The time of the first report or sanction; null: there is none. */
 export async function readFirstDay(db: Queryable): Promise<Date | null> {
   const { rows } = await db.execute<{ since: Date | string | null }>(sql`
     select least((select min(created_at) from reports), (select min(created_at) from sanctions)) as since`)

@@ -2,12 +2,12 @@ import { minPublished, type TransparencyReport } from '#contract/presence/modera
 
 type Group = TransparencyReport['groups'][number]
 
-/** A count that is published as it is: none, or enough. */
+/** Returns whether a count can be published: none, or enough. */
 const isSafe = (count: number) => count === 0 || count >= minPublished
 
 /**
- * A group as everybody may see it. Small counts become null; where only one is, it could be computed from the total, so that the
- * smallest of the others becomes null as well. The total is null if it is small itself.
+ * A group as everybody may see it. Small counts become null; a single one could be computed from the total, so the smallest of the others
+ * becomes null as well. The total is null if it is small itself.
  */
 export function publishable({ name, rows, total }: Group): Group {
   const hidden = new Set(rows.filter(({ count }) => !isSafe(count!)))

@@ -16,7 +16,7 @@ export const quarterAt = (at: Date): Quarter => quarterFrom(at.getUTCFullYear(),
 /** A quarter by its name, YYYY-q1 to YYYY-q4. */
 export const quarterNamed = (name: string): Quarter => quarterFrom(Number(name.slice(0, 4)), Number(name.slice(-1)) - 1)
 
-/** Quarters that are listed at most: ten years. */
+/** The maximum number of quarters listed: ten years. */
 const maxQuarters = 40
 
 /** The quarters from the one of `since` to the last that ended before `now`, newest first. */

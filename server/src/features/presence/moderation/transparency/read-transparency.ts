@@ -15,7 +15,7 @@ async function reportedQuarters({ db, clock }: Context): Promise<Quarter[]> {
 
 const asPublished = (report: TransparencyReport) => ({ ...report, groups: report.groups.map(publishable) })
 
-/** The published report of a finished quarter, by default the newest, and which there are. Refuses 404 quarters without one. */
+/** The published report of a finished quarter, by default the newest, with a list of all quarters. Refuses 404 quarters without one. */
 export async function readTransparency(context: Context, name?: string) {
   const quarters = await reportedQuarters(context)
   const chosen = name === undefined ? quarters[0] : quarters.find((each) => each.name === name)
@@ -26,7 +26,7 @@ export async function readTransparency(context: Context, name?: string) {
   }
 }
 
-/** A quarter with every count as it is, for admins. Refuses 404 quarters that have not begun. */
+/** A quarter with exact counts, for admins. Refuses 404 quarters that have not begun. */
 export async function readExactTransparency({ db, clock }: Context, name: string): Promise<TransparencyReport> {
   const chosen = quarterNamed(name)
   if (chosen.begins > quarterAt(clock()).begins) throw notFound()

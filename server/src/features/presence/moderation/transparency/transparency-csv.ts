@@ -1,7 +1,7 @@
 import type { TransparencyReport } from '#contract/presence/moderation/transparency.ts'
 import { type Field, toCsv } from '../../../../platform/documents/csv.ts'
 
-/** What stands for a count that is not published. */
+/** The placeholder of a count that is not published. */
 const withheld = 'withheld'
 
 /** A transparency report as CSV: one line for each count, total and median. */

@@ -6,7 +6,7 @@ import { readPicture } from '../read-picture.ts'
 import type { drawMediaKit, KitContent } from './media-kit.ts'
 import { profileCodeUrl } from './profile-code.ts'
 
-/** As many as fit on the page. */
+/** The number of deals that fit on the page. */
 const maxKitDeals = 6
 const draw = workerTask<typeof drawMediaKit>('./media-kit.ts', import.meta.url, 'drawMediaKit')
 
@@ -24,7 +24,7 @@ export function makeMediaKit(services: Services, profile: PublicProfile, languag
     isWhole = [coverUrl && !cover, avatarUrl && !avatar].every((isMissing) => !isMissing)
     return workers.run(draw, { kit, pictures: { cover, avatar } })
   }
-  return documents.get(['media kit', kit, coverUrl, avatarUrl], make, { keep: () => isWhole })
+  return documents.get(['media kit', kit, coverUrl, avatarUrl], make, { isCacheable: () => isWhole })
 }
 
 /** The parts of the profile that the kit shows. */

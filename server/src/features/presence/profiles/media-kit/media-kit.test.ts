@@ -4,24 +4,20 @@ import os from 'node:os'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { pictureUrl } from '#contract/foundation/uploads/pictures.ts'
 import { languages } from '#contract/languages.ts'
+import { aMarket } from '../../../../../test/market.ts'
 import { aVisitor, browser } from '../../../../../test/visitors.ts'
-import { type Person, World } from '../../../../../test/world.ts'
 
-let world: World
-let influencer: Person
+const { world, influencer } = await aMarket({ influencer: 'influencer' })
 beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
   const bio = 'أحب القهوة Coffee 120% 🎉 '.repeat(40).slice(0, 1000)
   const { pool } = world.database
   await pool.query('update users set display_name = $1 where id = $2', ['Mina 漢字 مينا', influencer.id])
   await pool.query('update user_profiles set bio = $1 where user_id = $2', [bio, influencer.id])
   for (let i = 0; i < 8; i++) await world.aDeal(influencer)
 })
-afterAll(() => world.close())
 
 const kit = (id: number | string, lng = 'en') => world.call('GET', `/api/profiles/${id}/media-kit.pdf?lng=${lng}`)
 const code = (id: number | string) => world.call('GET', `/api/profiles/${id}/qr.svg`)

@@ -16,7 +16,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 const coverHeight = 118
-/** As much as fits on one page. */
+/** The number of platforms that fit on one page. */
 const maxPlatforms = 6
 
 /** The content of a media kit; `day` is the day it is made. */
@@ -40,7 +40,7 @@ export type KitPictures = { cover: Buffer | null; avatar: Buffer | null }
 
 /**
  * Typesets an influencer's media kit: one A4 page in the reader's language, mirrored for Arabic, with the figures of the public profile
- * and their sources. What people wrote always fits: long texts are truncated with ….
+ * and their sources. People's texts always fit: long ones are truncated with ….
  */
 export async function drawMediaKit({ kit, pictures }: { kit: KitContent; pictures: KitPictures }): Promise<Buffer> {
   const { language, address, day } = kit
@@ -131,7 +131,7 @@ function figuresOf({ rank, views, socialProfiles, completedOrders }: KitContent,
   return [...figures, [i18n.text('rank'), `#${i18n.number(rank.globalRank)}`, about]]
 }
 
-/** Where a follower count comes from, and from when. */
+/** The source of a follower count and its date. */
 function provenance(each: KitContent['socialProfiles'][number], i18n: I18n): string {
   if (each.followersSource === 'api')
     return i18n.text('fromPlatform', { platform: platformNames[each.platform], date: i18n.day(each.lastUpdated) })

@@ -21,7 +21,9 @@ export const mediaKitRoutes = (services: Services): RouteDefinition[] => {
       handler: async ({ params, reply }) => {
         const { id } = await read(params.id)
         const address = profileCodeUrl(publicOrigin, id)
-        const code = await documents.get(['code', address], () => workers.run(draw, address), { keep: () => true })
+        const code = await documents.get(['code', address], () => workers.run(draw, address), {
+          isCacheable: () => true,
+        })
         return reply.type('image/svg+xml').header('Cache-Control', 'public, max-age=86400').send(code)
       },
     }),

@@ -10,7 +10,7 @@ import type { ShareContent } from './share-content.ts'
 type Input = {
   content: ShareContent
   language: Language
-  /** As stored. */
+  /** Pictures as stored. */
   pictures: { avatar: Buffer | null; work: Buffer | null }
 }
 

@@ -29,7 +29,7 @@ export const sharePictureRoutes = (services: Services): RouteDefinition[] => {
             return workers.run(draw, { content, language, pictures: { avatar, work } })
           }
           return documents.get(['share picture', profile.shareVersion, language, content], make, {
-            keep: () => isWhole,
+            isCacheable: () => isWhole,
           })
         })
       },

@@ -4,7 +4,7 @@ import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
 import { reachOf } from '#contract/presence/profiles/reach.ts'
 import { sharePicture } from '#contract/share-picture.ts'
 
-/** What a profile's picture for link previews shows: only what its page shows to everybody. */
+/** The content of a profile's picture for link previews: only what its page shows to everybody. */
 export type ShareContent = ReturnType<typeof shareContentOf>
 
 type Shown = Omit<PublicProfile, 'shareVersion'>
@@ -13,12 +13,12 @@ export const shareContentOf = (profile: Shown) => ({
   username: profile.username,
   displayName: profile.displayName,
   categories: contentCategories.filter((each) => profile.expertise.includes(each)).slice(0, 2),
-  /** In words of their own, where they have named no niche. */
+  /** The person's own words, where they have not chosen a niche. */
   occupation: profile.profession ?? profile.businessType,
   rating: profile.rating && { average: profile.rating.average, count: profile.rating.count },
   followers: reachOf(profile.socialProfiles).total,
   completedOrders: profile.completedOrders,
-  /** Cents; of the deals whose price everybody sees. */
+  /** In cents; of the deals whose price everybody sees. */
   priceFrom: profile.deals.reduce<number | null>(
     (lowest, { price }) => (price === null ? lowest : Math.min(lowest ?? price, price)),
     null,
@@ -27,7 +27,7 @@ export const shareContentOf = (profile: Shown) => ({
   pictureUrl: profile.showcase.items.find(({ imageUrl }) => imageUrl !== null)?.imageUrl ?? profile.coverUrl,
 })
 
-/** Changes with whatever the picture shows, so that its address can be cached for ever. */
+/** A version that changes with the picture's content, so that its address can be cached for ever. */
 export const shareVersionOf = (profile: Shown): string =>
   createHash('sha256')
     .update(JSON.stringify([sharePicture.design, shareContentOf(profile)]))

@@ -2,23 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { pictureUrl } from '#contract/foundation/uploads/pictures.ts'
 import { languages } from '#contract/languages.ts'
 import { shareSubjects } from '#contract/search/explore/explore.ts'
 import { exploreSharePath } from '#contract/search/explore/explore-paths.ts'
 import { sharePicture } from '#contract/share-picture.ts'
-import { type Person, World } from '../../../../../test/world.ts'
+import { aMarket } from '../../../../../test/market.ts'
+import type { Person } from '../../../../../test/world.ts'
 
-let world: World
-let influencer: Person
+const { world, influencer } = await aMarket({ influencer: 'influencer' })
 beforeAll(async () => {
-  world = await World.open()
-  influencer = await world.anInfluencer()
   await set(influencer, `display_name = 'Mina 漢字 مينا'`)
   await setProfile(influencer, `expertise = '{travel,food}'`)
 })
-afterAll(() => world.close())
 
 const set = (person: Person, columns: string) =>
   world.database.pool.query(`update users set ${columns} where id = $1`, [person.id])

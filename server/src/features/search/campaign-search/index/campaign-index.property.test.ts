@@ -25,7 +25,7 @@ const campaigns = fc.array(
     languages: upTo2(languages),
     locations: fc.oneof(fc.constant([everywhere]), upTo2(countries)),
     minFollowers: fc.option(fc.record({ platform: fc.constantFrom(...campaignPlatforms), followers: fc.nat(1_000) })),
-    // few are about something rare, so that they are looked up instead of read in order
+    // few contain rare words, so that they are looked up instead of read in order
     text: fc.oneof(
       { weight: 30, arbitrary: fc.constantFrom('bread', 'coffee shoes', 'lamp bread') },
       fc.constant('rare lamp'),

@@ -12,10 +12,10 @@ import { SlotBits } from './slot-bits.ts'
 import { SortedSlots } from './sorted-slots.ts'
 import { WordIndex } from './word-index.ts'
 
-/** What of an open campaign is searched, filtered and sorted by. */
+/** Searchable, filterable and sortable columns of an open campaign. */
 export type IndexedCampaign = {
   id: number
-  /** Its place among all approvals. */
+  /** Its position among all approvals. */
   number: number
   approvedAt: Date
   /** Cents. */
@@ -29,16 +29,16 @@ export type IndexedCampaign = {
   texts: string[]
 }
 
-/** A day as a number that is compared; `2026-11-22` becomes 20261122. */
+/** A day as a comparable number; `2026-11-22` becomes 20261122. */
 export const dayNumber = (day: string) => Number(day.replaceAll('-', ''))
 export const platformNumber = (platform: CampaignPlatform) => campaignPlatforms.indexOf(platform)
 
 const noSlots = 0
 
 /**
- * All open campaigns in memory, in columns: what a search asks for is looked up in sets of campaigns, and a list reads those in the order
- * of its sort (docs/decisions/campaign-search.md). A campaign that changes gets a new slot; `isSparse` says
- * when so many are unused that the index should be built anew.
+ * All open campaigns in memory, in columns: searches look up sets of campaigns, and lists read those in the order of their sort
+ * (docs/decisions/campaign-search.md). A campaign that changes gets a new slot; `isSparse` returns true when so many are unused that the
+ * index should be rebuilt.
  */
 export class CampaignIndex {
   ids = new Int32Array(noSlots)
@@ -54,13 +54,13 @@ export class CampaignIndex {
   readonly languages = new CodeColumn(languageCodes)
   readonly countries = new CodeColumn(countryCodes)
   readonly words = new WordIndex()
-  /** Newest first. */
+  /** Newest first. Every column has a value for each slot (`!`). */
   readonly byDate = new SortedSlots((a, b) => this.numbers[b]! - this.numbers[a]!)
   /** Highest first, and the newest first among equals. */
   readonly byFee = new SortedSlots((a, b) => this.prices[b]! - this.prices[a]! || this.numbers[b]! - this.numbers[a]!)
-  /** Slots that were given out. */
+  /** The number of slots used so far. */
   slots = 0
-  /** Rises with each change. */
+  /** A counter that rises with each change. */
   version = 0
   private readonly slotsById = new Map<number, number>()
 
@@ -80,7 +80,7 @@ export class CampaignIndex {
     return slots
   }
 
-  /** Sorts what `fill` has added into the orders, many at once. */
+  /** Sorts slots added by `fill` into the orders, many at once. */
   orderAll(slots: number[]): void {
     this.version += 1
     this.byDate.addAll(slots)
@@ -105,7 +105,7 @@ export class CampaignIndex {
     this.byFee.remove(slot)
   }
 
-  /** Writes a campaign that is not in the index yet to the next slot, which is in no order so far. */
+  /** Writes a campaign that is not in the index yet to the next slot, which is not sorted yet. */
   fill(campaign: IndexedCampaign): number {
     const slot = this.slots
     if (slot === this.ids.length) this.grow(Math.max(1_024, slot * 2))

@@ -2,15 +2,16 @@ import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import type { CampaignPlatform, MinFollowers } from '#contract/market/campaigns/campaign-fields.ts'
 import type { Database } from '../../../../platform/database/database.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { queryPrepared } from '../../../../platform/database/prepared.ts'
 import { usersView } from '../../../foundation/users/index.ts'
 import { campaignsForSearch } from '../../../market/campaigns/index.ts'
 import { CampaignIndex } from './campaign-index.ts'
 
 const batchSize = 1_000
-/** More changes than this are read by building the index anew. */
+/** The number of changes above which the index is rebuilt. */
 const maxChanges = 20_000
-/** Changes are kept for an hour; an index that has not caught up for this long is built anew. */
+/** The age from which an index that has not caught up is rebuilt; changes are stored for an hour. */
 const maxAgeMs = 30 * 60_000
 
 type State = { index: CampaignIndex; upTo: string; at: number }
@@ -26,7 +27,7 @@ export class CampaignIndexer {
     this.pool = pool
   }
 
-  /** The index with everything that was committed before the call. Those who call while it catches up share the next time. */
+  /** The index with everything that was committed before the call. Callers that arrive while it catches up share the next round. */
   async current(): Promise<CampaignIndex> {
     this.waiting ??= this.next()
     return (await this.waiting).index
@@ -48,7 +49,7 @@ export class CampaignIndexer {
       text: changesStatement,
       values: [known.upTo, maxChanges],
     })
-    const { upTo, changed } = rows[0]!
+    const { upTo, changed } = onlyRow(rows)
     if (changed.length === maxChanges) return { ...(await build(this.pool)), at }
     for (let i = 0; i < changed.length; i += batchSize)
       await refresh(this.pool, known.index, changed.slice(i, i + batchSize))
@@ -56,7 +57,7 @@ export class CampaignIndexer {
   }
 }
 
-/** Transactions from this one on may be unfinished: their changes are read again the next time. */
+/** Transactions from this one on may be unfinished: their changes are read again in the next round. */
 const firstUnfinished = `pg_snapshot_xmin(pg_current_snapshot())::text as "upTo"`
 const changesStatement = `select ${firstUnfinished}, array(
     select distinct campaign_id from campaign_changes where changed_in >= $1::xid8 limit $2) as changed`
@@ -102,7 +103,7 @@ async function build(pool: pg.Pool): Promise<Omit<State, 'at'>> {
     for (const row of rows) slots.push(index.fill(row))
     if (rows.length < batchSize) {
       index.orderAll(slots)
-      return { index, upTo: begin[0]!.upTo }
+      return { index, upTo: onlyRow(begin).upTo }
     }
     last = rows.at(-1)!.number
     await setImmediate()

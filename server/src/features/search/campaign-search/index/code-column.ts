@@ -1,9 +1,9 @@
 import { SlotBits } from './slot-bits.ts'
 
-/** What campaigns require of one kind: for each code the slots of those that name it, and the slots of those that name none. */
+/** Requirements of campaigns of one kind: for each code the slots that name it, and the slots that name none. */
 export class CodeColumn {
   readonly codes: readonly string[]
-  /** The slots where any code will do. */
+  /** The slots without a requirement. */
   private readonly any = new SlotBits()
   private readonly slots: ReadonlyMap<string, SlotBits>
 
@@ -12,14 +12,14 @@ export class CodeColumn {
     this.slots = new Map(codes.map((code) => [code, new SlotBits()]))
   }
 
-  /** Writes what the campaign at a new slot requires; without codes, any will do. */
+  /** Writes the requirements of the campaign at a new slot; without codes, it has none. */
   put(slot: number, codes: readonly string[]): void {
     if (codes.length === 0) this.any.add(slot)
     for (const code of codes) this.slots.get(code)?.add(slot)
   }
 
-  /** The slots whose campaign takes one of these codes; a code that is not known meets only those where any will do. */
-  meeting(codes: readonly string[]): SlotBits {
+  /** The slots whose campaign accepts one of these codes; an unknown code matches only those without a requirement. */
+  intersecting(codes: readonly string[]): SlotBits {
     const found = new SlotBits()
     found.addAll(this.any)
     for (const code of codes) {
@@ -34,7 +34,7 @@ export class CodeColumn {
     return this.slots.get(code)!
   }
 
-  /** How many of these slots take each code that at least one of them names. */
+  /** The number of these slots that accept each code, of the codes that at least one of them names. */
   counts(among: SlotBits): { value: string; count: number }[] {
     const any = among.countWith(this.any)
     return this.codes

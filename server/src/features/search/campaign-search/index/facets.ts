@@ -11,19 +11,19 @@ type Search = {
   conditions: Conditions
   fits: Selection
   onlyFitting: boolean
-  /** Tells searches with other conditions, and influencers with other figures, apart. */
+  /** Keys that tell apart searches with other conditions, and influencers with other figures. */
   keys: { conditions: string; figures: string }
 }
 
 type Choices = Omit<CampaignFacets, 'fitting'>
 
-/** What was counted of each index. */
+/** Counts of each index. */
 const counted = new WeakMap<CampaignIndex, { choices: UntilChanged<Choices>; fitting: UntilChanged<number> }>()
 
 /**
- * How many campaigns match, how many of them fit, and how many would match with each platform, category, language and country instead of
- * the one that is chosen. All campaigns are looked at for it, so the counts are kept until a campaign changes; those of the choices
- * are the same for all influencers.
+ * Counts the matching campaigns, those of them that fit, and the matches with each platform, category, language and country in place of
+ * the chosen one. This reads all campaigns, so the counts are stored until a campaign changes; those of the choices are the same for all
+ * influencers.
  */
 export function countFacets(index: CampaignIndex, search: Search): CampaignFacets {
   if (!counted.has(index)) counted.set(index, { choices: new UntilChanged(), fitting: new UntilChanged() })

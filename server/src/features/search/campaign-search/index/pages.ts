@@ -8,10 +8,10 @@ export type Position = number[] | null
 
 type Search = { matches: Selection; fits: Selection; onlyFitting: boolean; limit: number; position: Position }
 
-/** How many values the cursor of each sort has. */
+/** The number of values in the cursor of each sort. */
 export const cursorLengths: Record<CampaignSort, number> = { fit: 2, fee: 2, date: 1 }
 
-/** The slots of a page in the order of a sort, at most `limit`. */
+/** The slots of a page in the order of a sort, at most `limit`. Every column of the index has a value for each slot (`!`). */
 export function findPage(index: CampaignIndex, sort: CampaignSort, search: Search): number[] {
   return { fit: findByFit, fee: findByFee, date: findByDate }[sort](index, search)
 }
@@ -28,10 +28,13 @@ export function positionOf(
   ]()
 }
 
-/** When a set has fewer than one in so many campaigns, looking up their places is faster than reading the order. */
+/**
+ * The factor from which a set is sparse: with fewer than one in so many campaigns, looking up their places is faster than reading the
+ * order.
+ */
 const sparse = 64
 
-/** The first slots of a selection from a place of an order on. */
+/** The first slots of a selection after a place of an order. */
 function take(
   order: SortedSlots,
   from: number,
@@ -70,7 +73,7 @@ function findByFee({ byFee, prices, numbers }: CampaignIndex, search: Search): n
   return take(byFee, from, { limit: search.limit, selection: selectionOf(search) })
 }
 
-/** First those that fit, then the others, the newest first in each part. The position's first figure says which part. */
+/** Finds a page of those that fit, then of the others, the newest first in each part. The position's first figure names the part. */
 function findByFit(index: CampaignIndex, { matches, fits, onlyFitting, limit, position }: Search): number[] {
   const [part, number] = position ?? [1]
   const read = (selection: Selection, limit: number, number?: number) =>

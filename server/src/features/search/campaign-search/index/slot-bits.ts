@@ -1,4 +1,4 @@
-/** A set of slots, one bit for each; it grows with the slots that are added. */
+/** A set of slots, one bit for each; it grows with the slots that are added. Each loop ends at the length of its arrays (`!`). */
 export class SlotBits {
   private words = new Uint32Array(0)
 
@@ -23,22 +23,22 @@ export class SlotBits {
     for (let i = 0; i < others.length; i++) words[i]! |= others[i]!
   }
 
-  /** Keeps only the slots that the other set has, too. */
-  keep({ words: others }: SlotBits): void {
+  /** Intersects with the other set. */
+  intersect({ words: others }: SlotBits): void {
     const { words } = this
     const shared = Math.min(words.length, others.length)
     for (let i = 0; i < shared; i++) words[i]! &= others[i]!
     words.fill(0, shared)
   }
 
-  /** Drops the slots of the other set. */
+  /** Removes the slots of the other set. */
   drop({ words: others }: SlotBits): void {
     const { words } = this
     const shared = Math.min(words.length, others.length)
     for (let i = 0; i < shared; i++) words[i]! &= ~others[i]!
   }
 
-  /** How many slots are in both sets. */
+  /** The number of slots in both sets. */
   countWith({ words: others }: SlotBits): number {
     const { words } = this
     const shared = Math.min(words.length, others.length)
@@ -62,19 +62,19 @@ export class SlotBits {
   }
 }
 
-/** How many bits of a number are set: pairs of bits are added up, then fours, then all bytes at once. */
+/** The number of bits set in a number: pairs of bits are added up, then fours, then all bytes at once. */
 function bitsOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** The slots that all of these sets have; null, which stands for every slot, without any set. */
+/** The intersection of these sets; null, which stands for every slot, without any set. */
 export function inAll(sets: (SlotBits | null)[]): SlotBits | null {
   const [first, ...others] = sets.filter((set) => set !== null)
   if (!first) return null
   const common = new SlotBits()
   common.addAll(first)
-  for (const other of others) common.keep(other)
+  for (const other of others) common.intersect(other)
   return common
 }

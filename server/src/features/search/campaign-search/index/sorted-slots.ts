@@ -1,4 +1,4 @@
-/** Slots in the order of one sort, last first: a sorted array that is searched by halving. */
+/** Slots in the order of one sort, last first: a sorted array with binary search. */
 export class SortedSlots {
   private slots = new Int32Array(1_024)
   private count = 0
@@ -17,7 +17,7 @@ export class SortedSlots {
     return this.slots[i]!
   }
 
-  /** The first place for which `isBefore` is false, which must hold for a beginning of the order and for nothing after it. */
+  /** The first place for which `isBefore` is false; it must hold for a prefix of the order and nothing after it. */
   search(isBefore: (slot: number) => boolean): number {
     let [low, high] = [0, this.count]
     while (low < high) {
@@ -28,7 +28,7 @@ export class SortedSlots {
     return low
   }
 
-  /** The places of those of the slots that are in here, in order. */
+  /** The places of the slots that are in this order, sorted. */
   placesOf(slots: number[]): number[] {
     return slots
       .map((slot) => ({ slot, place: this.placeOf(slot) }))

@@ -1,6 +1,6 @@
 const mostValues = 500
 
-/** What was computed of something with versions, kept by key until the version changes; with too many keys the oldest is forgotten. */
+/** A cache of results computed from versioned data, by key until the version changes; with too many keys the oldest is evicted. */
 export class UntilChanged<T> {
   private version = -1
   private readonly values = new Map<string, T>()

@@ -29,7 +29,7 @@ class Postings {
 /** For each folded word the slots of the campaigns that have it; slots are added and never removed. */
 export class WordIndex {
   private readonly postings = new Map<string, Postings>()
-  /** All words without digits in order, for those that begin with what was typed. */
+  /** All words without digits in order, to find those that begin with the typed letters. */
   private sorted: string[] = []
   private unsorted: string[] = []
 
@@ -69,6 +69,7 @@ export class WordIndex {
   private completionsOf(word: string): string[] {
     if (word.length < 3 || hasDigits(word)) return []
     const words = this.inOrder()
+    // the indices below are within it
     let [low, high] = [0, words.length]
     while (low < high) {
       const middle = (low + high) >> 1

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../../platform/database/database.ts'
 
 /**
- * Moves the pending entries of the GIN indexes on words into place. GIN collects what a transaction writes in a pending list, which
- * every search would otherwise have to scan, so each writer calls this before its commit.
+ * Merges the pending lists of the GIN indexes on words. GIN collects a transaction's entries in a pending list, which every search would
+ * otherwise have to scan, so each writer calls this before its commit.
  */
 export const flushPendingIndexEntries = (tx: Tx) => tx.execute(sql`select discovery_settle()`)

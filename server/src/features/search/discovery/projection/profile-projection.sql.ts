@@ -1,16 +1,14 @@
-// Joins across features: users, their profiles, social profiles, deals, orders, campaign requests, ratings and ranks become one row for each influencer.
+// Joins across features: users, their profiles, social profiles, deals, completed work, ratings and ranks become one row for each influencer.
 import { platforms } from '#contract/fields.ts'
 import { contentCategories } from '#contract/foundation/users/profile-choices.ts'
-import { hasTurnedOff } from '../../../foundation/preferences/index.ts'
-import { requestCounts } from '../../../market/campaign-requests/index.ts'
-import { isCompletedWork } from '../../../market/engagements/index.ts'
+import { visibleCountrySql } from '../../../foundation/preferences/index.ts'
 import { filterBitsSql } from '../search/filter-bits.ts'
 import { bitsPerPlatform } from '../search/follower-buckets.ts'
 import { unfinishedStanding } from '../search/sort-orders.ts'
 
 const textArray = (values: readonly string[]) => `'{${values.join(',')}}'::text[]`
 
-/** 'Make-up artist' is also found as 'makeup'. */
+/** Another spelling: 'Make-up artist' is also found as 'makeup'. */
 const unhyphenated = `case when w.profession like '%-%' then replace(w.profession, '-', '') end`
 
 /** Deals that businesses can see now; only their visible prices count for `price_from`. */
@@ -20,7 +18,7 @@ const isOffered = 'd.is_active and d.is_visible_to_businesses'
 const hasOwnDetails = `(coalesce(length(trim(w.bio)), 0) > 10 and coalesce(u.avatar_url, '') <> '' and coalesce(trim(w.profession), '') <> ''
   and cardinality(w.languages_spoken) > 0)`
 
-/** Whether a follower figure is verified: read from the platform, or of a verified profile. */
+/** SQL: true if a follower figure is verified: read from the platform, or of a verified profile. */
 const isProven = `(s.is_verified or s.followers_source = 'api')`
 
 /**
@@ -50,11 +48,8 @@ const projectProfiles = ({ userIds, now }: { userIds: string; now: string }) => 
       min(d.delivery_time_in_days) as delivery_days, string_agg(d.title, ' ') as titles
     from influencer_deals d where d.influencer_id = any(${userIds}) and ${isOffered} group by d.influencer_id
   ), completed as (
-    select t.influencer_id as user_id, count(*)::int as orders from tasks t
-    where t.influencer_id = any(${userIds}) and ${isCompletedWork('t')} group by t.influencer_id
-  ), published as (
-    select q.influencer_id as user_id, count(*)::int as requests from campaign_requests q
-    where q.influencer_id = any(${userIds}) and ${requestCounts} group by q.influencer_id
+    select w.influencer_id as user_id, count(*)::int as many from completed_work w
+    where w.influencer_id = any(${userIds}) group by w.influencer_id
   ), ranked as (
     select r.user_id, r.score from rankings r where r.user_id = any(${userIds})
       and r.run_id = (select id from rank_runs where finished_at is not null order by id desc limit 1)
@@ -62,7 +57,7 @@ const projectProfiles = ({ userIds, now }: { userIds: string; now: string }) => 
     select u.id as user_id, discovery_words_of(concat_ws(' ', u.username, u.display_name)) as name_words,
       discovery_words_of(concat_ws(' ', w.bio, w.profession, ${unhyphenated}, array_to_string(w.expertise, ' '), o.titles)) as other_words,
       array(select c from unnest(${textArray(contentCategories)}) c where c = any(w.expertise)) as categories,
-      w.languages_spoken as languages, case when not ${hasTurnedOff('show_country')} then w.country_of_origin end as country, ${hasOwnDetails} as has_details
+      w.languages_spoken as languages, ${visibleCountrySql('w')} as country, ${hasOwnDetails} as has_details
     from users u join user_profiles w on w.user_id = u.id left join offered o on o.user_id = u.id
     where u.id = any(${userIds}) and u.role = 'influencer' and u.is_active
   )
@@ -77,12 +72,11 @@ const projectProfiles = ({ userIds, now }: { userIds: string; now: string }) => 
     coalesce(social.spans, 0), coalesce(social.followers_on, array_fill(null::int, array[${platforms.length}])),
     coalesce(social.reach, '[]'), coalesce(social.is_verified, false), social.figures_at, i.country, i.categories,
     i.languages, offered.price_from, coalesce(offered.deals, 0), offered.delivery_days, coalesce(rated.average_hundredths, 0),
-    coalesce(rated.count, 0), coalesce(completed.orders, 0) + coalesce(published.requests, 0), ${now}::timestamptz
+    coalesce(rated.count, 0), coalesce(completed.many, 0), ${now}::timestamptz
   from influencer i
   left join social on social.user_id = i.user_id
   left join offered on offered.user_id = i.user_id
   left join completed on completed.user_id = i.user_id
-  left join published on published.user_id = i.user_id
   left join ranked on ranked.user_id = i.user_id
   left join user_ratings rated on rated.user_id = i.user_id`
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../../platform/database/database.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { rankingsView, rankRunsView } from '../../../presence/rankings/index.ts'
 import { unfinishedStanding } from '../search/sort-orders.ts'
 import { flushPendingIndexEntries } from './pending-index-entries.ts'
@@ -25,7 +26,7 @@ export async function syncRankScores(database: Database): Promise<number> {
         where run_id = $1 and user_id > $2 order by user_id limit ${batchSize}) batch`,
       [runId, afterUserId],
     )
-    const lastUserId = rows[0]!.last
+    const lastUserId = onlyRow(rows).last
     if (lastUserId === null) break
     changed += await copyScores(database, { runId, afterUserId, lastUserId })
     afterUserId = lastUserId

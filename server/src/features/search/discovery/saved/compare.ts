@@ -10,7 +10,7 @@ export async function compareInfluencers(
 ): Promise<InfluencerCard[]> {
   const { rows } = await queryPrepared<CardRow>(staleReads.pool, {
     text: `select ${cardColumns} from unnest($1::int[]) with ordinality f (user_id, place) ${cardJoins('$2')} order by f.place`,
-    values: [ids, actor?.id ?? null],
+    values: [ids, actor?.party.id ?? null],
   })
   return rows.map(cardFromRow)
 }

@@ -2,16 +2,17 @@ import { and, eq } from 'drizzle-orm'
 import type pg from 'pg'
 import { discoveryLimits, influencerFilters } from '#contract/search/discovery/discovery.ts'
 import { inTransaction } from '../../../../platform/context.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { notify } from '../../../foundation/notifications/index.ts'
 import { usersView } from '../../../foundation/users/index.ts'
 import { buildConditions, type WordQuery } from '../search/conditions.ts'
 import { type SearchSubject, savedSearches } from '../tables.ts'
 import { tokenize } from '../words/text-folding.ts'
-import { expandWords } from '../words/vocabulary.ts'
+import { expandWords } from '../words/vocabulary.sql.ts'
 
 const checkIntervalMs = 23 * 3_600_000
-/** A row listed within the last minute may not be committed yet: it is left for the next check, so that none is missed. */
+/** The age below which a row may not be committed yet: newer ones are left for the next check, so that none is missed. */
 const commitGraceMs = 60_000
 const batchSize = 200
 
@@ -23,9 +24,9 @@ export type DueSearch = { id: number; user_id: number; name: string; filters: Re
 
 type Matching = {
   subject: SearchSubject
-  /** How many matches are new since the last check; more than a notification counts need not be counted. */
+  /** Counts the new matches since the last check, at most one more than a notification shows. */
   count: (search: DueSearch, until: Date) => Promise<number>
-  /** The page of the site that shows them, the new ones first. */
+  /** The page of the site with the matches, the new ones first. */
   pathOf: (filters: Record<string, string>) => string
 }
 
@@ -81,7 +82,7 @@ const completeCheck = (
     return true
   })
 
-/** How many matches were listed since the last check, up to one more than a notification counts. */
+/** The number of matches listed since the last check, at most one more than a notification shows. */
 async function countNewMatches(pool: pg.Pool, search: DueSearch, until: Date): Promise<number> {
   const { data: filters } = influencerFilters.safeParse(search.filters)
   // filters that have become invalid since they were saved match nobody
@@ -97,5 +98,5 @@ async function countNewMatches(pool: pg.Pool, search: DueSearch, until: Date): P
       limit ${discoveryLimits.mailedMatches + 1}) matches`,
     values,
   )
-  return rows[0]!.total
+  return onlyRow(rows).total
 }

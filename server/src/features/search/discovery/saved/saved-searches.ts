@@ -2,6 +2,7 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import { discoveryLimits, type SavedSearch } from '#contract/search/discovery/discovery.ts'
 import { discoveryErrors } from '#contract/search/discovery/errors.ts'
 import type { Context, ReadContext } from '../../../../platform/context.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../../../platform/refusal.ts'
 import { lockUser } from '../../../foundation/users/index.ts'
 import { type SearchSubject, savedSearches } from '../tables.ts'
@@ -24,7 +25,7 @@ export async function listSavedSearches(
   const rows = await db
     .select()
     .from(savedSearches)
-    .where(and(eq(savedSearches.userId, actor.id), eq(savedSearches.subject, subject)))
+    .where(and(eq(savedSearches.userId, actor.party.id), eq(savedSearches.subject, subject)))
     .orderBy(desc(savedSearches.id))
   return { items: rows.map(savedSearchFromRow) }
 }
@@ -34,23 +35,26 @@ export async function saveSearch(
   { tx, clock, actor }: Context,
   search: { subject: SearchSubject; name: string; filters: Record<string, string> },
 ): Promise<SavedSearch> {
-  await lockUser(tx, actor)
-  const [owned] = await tx.select({ total: count() }).from(savedSearches).where(eq(savedSearches.userId, actor.id))
+  await lockUser(tx, actor.party)
+  const [owned] = await tx
+    .select({ total: count() })
+    .from(savedSearches)
+    .where(eq(savedSearches.userId, actor.party.id))
   if (owned!.total >= discoveryLimits.savedSearches)
     throw new Refusal(409, 'too_many_saved_searches', discoveryErrors.tooManySavedSearches)
   const now = clock()
-  const [row] = await tx
+  const rows = await tx
     .insert(savedSearches)
-    .values({ ...search, userId: actor.id, createdAt: now, checkedAt: now })
+    .values({ ...search, userId: actor.party.id, createdAt: now, checkedAt: now })
     .returning()
-  return savedSearchFromRow(row!)
+  return savedSearchFromRow(onlyRow(rows))
 }
 
 /** Removes one of the actor's own saved searches; those of others are 404, so ids cannot be probed. */
 export async function removeSavedSearch({ tx, actor }: Context, id: number): Promise<void> {
   const removed = await tx
     .delete(savedSearches)
-    .where(and(eq(savedSearches.id, id), eq(savedSearches.userId, actor.id)))
+    .where(and(eq(savedSearches.id, id), eq(savedSearches.userId, actor.party.id)))
     .returning({ id: savedSearches.id })
   if (removed.length === 0) throw notFound()
 }

@@ -1,22 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { discoveryLimits } from '#contract/search/discovery/discovery.ts'
 import { discoveryErrors } from '#contract/search/discovery/errors.ts'
-import { type Person, World } from '../../../../../test/world.ts'
-import { refreshChangedProfiles } from '../projection/refresh.ts'
+import { aMarket } from '../../../../../test/market.ts'
+import type { Person } from '../../../../../test/world.ts'
+import { refreshChangedProfiles } from '../projection/refresh.sql.ts'
 import { notifyNewMatches } from './new-matches.ts'
 
-let world: World
-let business: Person
+const { world, business } = await aMarket({ business: 'business' })
 let influencers: Person[]
 const refresh = () => refreshChangedProfiles(world.services)
 beforeAll(async () => {
-  world = await World.open()
-  business = await world.aBusiness()
   influencers = [await world.anInfluencer(), await world.anInfluencer(), await world.anInfluencer()]
   await refresh()
 })
-afterAll(() => world.close())
 
 describe('the shortlist', () => {
   const listed = async (query = '') => (await business.call('GET', `/api/shortlist${query}`)).body

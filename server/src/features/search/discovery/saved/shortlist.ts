@@ -2,7 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { Was } from '#contract/form-changes.ts'
 import { discoveryLimits, type ShortlistEntry } from '#contract/search/discovery/discovery.ts'
 import { discoveryErrors } from '#contract/search/discovery/errors.ts'
-import { keepOtherChanges } from '../../../../platform/changed-elsewhere.ts'
+import { mergeConcurrentChanges } from '../../../../platform/changed-elsewhere.ts'
 import type { Actor, Context, ReadContext } from '../../../../platform/context.ts'
 import { queryPrepared } from '../../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../../platform/http/requests/cursor.ts'
@@ -25,7 +25,7 @@ export async function listShortlist(
     text: `select ${cardColumns}, f.id as entry_id, f.created_at as saved_at
       from (select id, influencer_id as user_id, created_at from shortlists where user_id = $1) f ${cardJoins('$1')}
       where f.id < $2 order by f.id desc limit $3`,
-    values: [actor.id, before, limit + 1],
+    values: [actor.party.id, before, limit + 1],
   })
   const page = toPage(rows, limit, (last) => encodeCursor(last.entry_id))
   return { ...page, items: page.items.map(entryFromRow) }
@@ -45,7 +45,7 @@ export async function putOnShortlist(
   { tx, clock, actor }: Context,
   { influencerId, ...change }: { influencerId: number; note: string } & Was,
 ): Promise<{ note: string }> {
-  await lockUser(tx, actor)
+  await lockUser(tx, actor.party)
   const [influencer] = await tx
     .select({ id: people.id })
     .from(people)
@@ -53,25 +53,25 @@ export async function putOnShortlist(
   if (!influencer) throw notFound()
   const now = clock()
   const [entry] = await tx.select({ note: shortlists.note }).from(shortlists).where(isEntryOf(actor, influencerId))
-  const { note } = entry ? keepOtherChanges(entry, change) : change
+  const { note } = entry ? mergeConcurrentChanges(entry, change) : change
   if (entry) {
     await tx.update(shortlists).set({ note, updatedAt: now }).where(isEntryOf(actor, influencerId))
     return { note }
   }
-  const [owned] = await tx.select({ total: count() }).from(shortlists).where(eq(shortlists.userId, actor.id))
+  const [owned] = await tx.select({ total: count() }).from(shortlists).where(eq(shortlists.userId, actor.party.id))
   if (owned!.total >= discoveryLimits.shortlisted)
     throw new Refusal(409, 'shortlist_full', discoveryErrors.shortlistFull)
-  await tx.insert(shortlists).values({ userId: actor.id, influencerId, note, createdAt: now, updatedAt: now })
+  await tx.insert(shortlists).values({ userId: actor.party.id, influencerId, note, createdAt: now, updatedAt: now })
   return { note }
 }
 
 /** Removes somebody from the shortlist; 404 if they are not on it. */
 export async function removeFromShortlist({ tx, actor }: Context, influencerId: number): Promise<void> {
   const { rowCount } = await tx.execute(
-    sql`delete from shortlists where user_id = ${actor.id} and influencer_id = ${influencerId}`,
+    sql`delete from shortlists where user_id = ${actor.party.id} and influencer_id = ${influencerId}`,
   )
   if (!rowCount) throw notFound()
 }
 
 const isEntryOf = (actor: Actor, influencerId: number) =>
-  and(eq(shortlists.userId, actor.id), eq(shortlists.influencerId, influencerId))
+  and(eq(shortlists.userId, actor.party.id), eq(shortlists.influencerId, influencerId))

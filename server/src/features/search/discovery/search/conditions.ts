@@ -1,5 +1,5 @@
 import type { InfluencerFilters } from '#contract/search/discovery/discovery.ts'
-import type { Alternative } from '../words/vocabulary.ts'
+import type { Alternative } from '../words/vocabulary.sql.ts'
 import { filterBits } from './filter-bits.ts'
 import { platformFollowerConditions } from './follower-buckets.ts'
 import { sortOrders } from './sort-orders.ts'
@@ -10,7 +10,7 @@ export type WordQuery = { alternatives: Alternative[][]; within: 'anywhere' | 'n
 export type Search = { filters: InfluencerFilters; words: WordQuery | null; now: Date }
 
 /**
- * Which index the conditions are written for. `inverted`: words and filters as terms of the GIN index on `words`. `sorted`: filters on
+ * The index that the conditions are written for. `inverted`: words and filters as terms of the GIN index on `words`. `sorted`: filters on
  * the columns that the sort indexes cover, words compared on each row that the scan visits.
  */
 export type IndexTarget = 'inverted' | 'sorted'
@@ -18,9 +18,9 @@ export type IndexTarget = 'inverted' | 'sorted'
 /** SQL conditions on `discovery_profiles p`, all of which a match satisfies, with the values of their placeholders. */
 export type SearchConditions = {
   conditions: string[]
-  /** Of these: filter bits, country, words and prices, which leave few people and cost least to compare. */
+  /** Conditions on filter bits, country, words and prices, which leave few people and cost least to compare. */
   narrowing: string[]
-  /** And the others: followers, delivery time, rating and age of figures. */
+  /** Conditions on followers, delivery time, rating and age of figures. */
   ranges: string[]
   values: unknown[]
 }
@@ -79,7 +79,9 @@ function rangeConditions({ filters, now }: Omit<Search, 'words'>, bind: Bind): s
   return conditions
 }
 
-/** Whether something can only be checked on the row itself, since no sort index covers it: words, and a language without a bit. */
+/**
+ * Returns whether a condition can only be checked on the row itself, since no sort index covers it: words, and a language without a bit.
+ */
 export const needsRowCheck = ({ filters, words }: Pick<Search, 'filters' | 'words'>): boolean =>
   words !== null || filterBits(filters) === null
 

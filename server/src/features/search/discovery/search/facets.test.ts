@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../../test/database.ts'
 import type { QueryPool } from '../../../../platform/database/prepared.ts'
-import { countFacets } from './facets.ts'
+import { countFacets } from './facets.sql.ts'
 
 let test: TestDatabase
 beforeAll(async () => {

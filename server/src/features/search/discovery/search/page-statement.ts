@@ -6,17 +6,17 @@ import { bucketsInRange } from './follower-buckets.ts'
 import type { QueryPlan } from './query-plan.ts'
 import { sortOrders } from './sort-orders.ts'
 
-/** Where a page ended: the sort key and the user id of its last row. */
+/** The end of a page: the sort key and the user id of its last row. */
 export type PagePosition = { key: number; id: number }
 
 export type PageInput = Search & {
   plan: QueryPlan
   /** The score above which the plan `topCandidates` searches. */
   topScore?: number | undefined
-  /** Whose shortlist notes the cards carry; null for visitors. */
+  /** The business whose shortlist notes the cards carry; null for visitors. */
   viewerId: number | null
   after: PagePosition | null
-  /** How many rows, at most. */
+  /** The maximum number of rows. */
   limit: number
 }
 

@@ -4,7 +4,7 @@ import type { WordQuery } from './conditions.ts'
 import { type PlanEstimates, type PlanReason, planQuery, type QueryPlan } from './query-plan.ts'
 import type { Selectivity } from './selectivity.ts'
 
-/** 100,000 influencers: fractions that have a term, and that are in each follower bucket from below 100 to above 10 million. */
+/** 100,000 influencers: the fractions with each term, and in each follower bucket from below 100 to above 10 million. */
 const terms: Record<string, number> = {
   'k:food': 0.2,
   'p:instagram': 0.6,
@@ -25,7 +25,7 @@ const selectivity: Selectivity = {
   prices: ({ minPrice = 0, maxPrice = 100_000 }) => (Math.min(maxPrice, 100_000) - minPrice) / 300_000,
 }
 
-/** How many influencers have a word, and how many of them in their name. */
+/** The number of influencers with a word, and of those with it in their name. */
 const vocabulary: Record<string, [influencers: number, named: number]> = {
   coffee: [30_000, 200],
   music: [20_000, 100],

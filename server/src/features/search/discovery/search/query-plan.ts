@@ -1,12 +1,12 @@
 import type { InfluencerFilters } from '#contract/search/discovery/discovery.ts'
-import type { Alternative } from '../words/vocabulary.ts'
+import type { Alternative } from '../words/vocabulary.sql.ts'
 import { filterTerms, needsRowCheck, type WordQuery } from './conditions.ts'
 import { bucketsInRange } from './follower-buckets.ts'
 import type { Selectivity } from './selectivity.ts'
 import { sortOrders } from './sort-orders.ts'
 import { topScores } from './top-scores.ts'
 
-/** How a page is read (docs/discovery.md). */
+/** A way to read a page (docs/discovery.md). */
 export type QueryPlan =
   /** Scans the index of the sort order, filters in the index and stops as soon as the page is full (early termination). */
   | 'orderedScan'
@@ -21,7 +21,7 @@ export type QueryPlan =
   /** Sent unprepared, so that PostgreSQL's own planner chooses with knowledge of these values. */
   | 'delegated'
 
-/** Why a plan was chosen. */
+/** The reason for choosing a plan. */
 export type PlanReason =
   /** The words match so few people that fetching them all is cheap, whatever the other filters. */
   | 'fewCandidates'
@@ -47,14 +47,14 @@ export type PlanEstimates = { candidates: number; candidateCost: number; scanCos
 
 export type PlanChoice = { plan: QueryPlan; reason: PlanReason; estimates: PlanEstimates; topScore?: number }
 
-/** The input of the planner; `limit`: the number of rows wanted, `after`: where the page before ended. */
+/** The input of the planner; `limit`: the number of rows wanted, `after`: the end of the page before. */
 export type PlanInput = {
   filters: InfluencerFilters
   words: WordQuery | null
   limit: number
   after: { key: number } | null
   selectivity: Selectivity
-  /** false once the best ranked have turned out not to be enough. */
+  /** False once the best ranked have turned out not to be enough. */
   withTop?: boolean
 }
 
@@ -64,13 +64,15 @@ const costs = { indexEntry: 0.25, row: 3, posting: 0.03 }
 const narrowRange = 0.2
 /** A word search with fewer candidates than this fetches them all. */
 const fewCandidates = { withUnestimatedFilter: 3_000, otherwise: 300 }
-/** How many times more often words occur together than if they were independent. */
+/** The factor by which words occur together more often than if they were independent. */
 const wordCorrelation = 4
-/** The best ranked are searched alone if this many times as many matches as are wanted are expected among them. */
+/** The surplus at which the best ranked are searched alone: this many times as many matches as are wanted are expected among them. */
 const topSurplus = 2.5
 /** The fraction of people that an unestimated filter is assumed to leave. */
 const unestimatedSelectivity = 0.05
-/** How many times rarer matches may be than expected: filters are counted as independent, while a country and its languages are not. */
+/**
+ * The factor by which matches may be rarer than expected: filters are counted as independent, while a country and its languages are not.
+ */
 const scanRisk = 10
 
 /** Chooses the plan with the lowest estimated cost. */
@@ -99,7 +101,7 @@ export function planQuery(input: PlanInput): PlanChoice {
 const hasUnestimatedFilter = ({ minPrice, maxPrice, deliveryDays, minRating, maxAgeDays }: InfluencerFilters) =>
   [minPrice, maxPrice, deliveryDays, minRating, maxAgeDays].some((filter) => filter !== undefined)
 
-/** Whether reading a price range costs less than a scan of the sort order would if matches were rarer than expected. */
+/** Returns whether reading a price range costs less than a scan of the sort order would if matches were rarer than expected. */
 function isPriceRangeCheaper(
   { filters, words, limit, selectivity }: PlanInput,
   { candidates }: PlanEstimates,
@@ -114,7 +116,7 @@ function isPriceRangeCheaper(
   return scannable * pricedShare * costs.indexEntry + matches * costs.row < scanned * costs.indexEntry
 }
 
-/** Whether the sort has an index by bucket, and the follower range is narrow enough to be worth using it. */
+/** Returns whether the sort has an index by bucket, and the follower range is narrow enough to be worth using it. */
 const scansBuckets = ({ filters, selectivity }: PlanInput): boolean =>
   bucketsInRange(filters) !== null &&
   sortOrders[filters.sort].hasBucketIndex &&
@@ -125,11 +127,11 @@ function rangeSelectivity({ filters, selectivity }: Pick<PlanInput, 'filters' | 
   return buckets ? selectivity.buckets(buckets) : 1
 }
 
-/** How many people are in a country, or in all of them: an index for the order begins with it. */
+/** The number of people in a country, or in all of them: an index for the order begins with it. */
 const peopleIn = (country: string | undefined, { rows, term }: Selectivity) =>
   rows * (country ? term(`c:${country}`) : 1)
 
-/** The highest of the top scores above which enough matches are expected, and what reading them costs; null where there are too few. */
+/** The highest of the top scores above which enough matches are expected, and the cost of reading them; null where there are too few. */
 function cheapestTop(input: PlanInput): { score: number; cost: number } | null {
   const { filters, limit, after, selectivity } = input
   if (sortOrders[filters.sort].column !== 'standing') return null
@@ -183,7 +185,7 @@ function estimateCosts(input: PlanInput): PlanEstimates {
   }
 }
 
-/** The fraction of people who have one of the alternatives of each typed word. */
+/** The fraction of people with one of the alternatives, for each typed word. */
 const selectivitiesOfWords = ({ alternatives, within }: WordQuery, { rows }: Selectivity): number[] =>
   alternatives.map((words) => Math.min(1, words.reduce((sum, word) => sum + peopleWith(word, within), 0) / rows))
 

@@ -9,25 +9,25 @@ import { type QueryPool, queryPrepared } from '../../../../platform/database/pre
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../../platform/http/requests/cursor.ts'
 import { withoutConnectingWords } from '../words/synonyms.ts'
 import { tokenize } from '../words/text-folding.ts'
-import { expandWords, suggestSpellings } from '../words/vocabulary.ts'
+import { expandWords, suggestSpellings } from '../words/vocabulary.sql.ts'
 import { type CardRow, cardFromRow } from './cards.ts'
 import { needsRowCheck, type Search, type WordQuery } from './conditions.ts'
-import { countFacets } from './facets.ts'
+import { countFacets } from './facets.sql.ts'
 import { type PageInput, type PagePosition, pageStatement } from './page-statement.ts'
 import { type PlanChoice, planQuery, type QueryPlan } from './query-plan.ts'
 import { readSelectivity } from './selectivity.ts'
 
 /**
- * A search for words reads one or two passes, each in the order of the sort: by relevance people with the words in their name, then
- * everybody else who has them; by any other sort all of them; and with corrected spellings where the typed words match nobody. The
- * numbers are part of cursors that clients hold, so they keep their meaning.
+ * The passes of a search for words, one or two of which are read, each in the order of the sort: by relevance people with the words in
+ * their name, then everybody else who has them; by any other sort all of them; and with corrected spellings where the typed words match
+ * nobody. The numbers are part of cursors that clients hold, so they keep their meaning.
  */
 const passes = { names: 0, outsideNames: 1, all: 2, corrected: 3 } as const
 type Pass = (typeof passes)[keyof typeof passes]
 type Position = PagePosition & { pass: Pass }
 
 type SearchInput = {
-  /** Whose shortlist notes the cards carry; null for visitors. */
+  /** The business whose shortlist notes the cards carry; null for visitors. */
   viewerId: number | null
   query: InfluencerQuery
   now: Date
@@ -108,7 +108,9 @@ async function readPlanned(pool: QueryPool, input: ReadInput, { plan, topScore }
   return rows
 }
 
-/** Whether PostgreSQL would execute the statement the same way for any values: then planning it each time costs more than reading. */
+/**
+ * Returns whether PostgreSQL would execute the statement the same way for any values: then planning it each time costs more than reading.
+ */
 const isPlanStable = (plan: QueryPlan, search: Pick<Search, 'filters' | 'words'>) =>
   plan === 'candidateSet' || plan === 'topCandidates' || (plan !== 'delegated' && !needsRowCheck(search))
 

@@ -1,6 +1,6 @@
 import type { QueryPool } from '../../../../platform/database/prepared.ts'
 
-/** Fractions (0 to 1) of all rows that have something, from PostgreSQL's statistics as of the last `analyze`. */
+/** Fractions (0 to 1) of all rows, from PostgreSQL's statistics as of the last `analyze`. */
 export type Selectivity = {
   /** Rows of `discovery_profiles`. */
   rows: number
@@ -18,7 +18,7 @@ type ColumnStatistics = {
   column: string
   values: string[] | null
   frequencies: number[] | null
-  /** Bounds of a histogram: between each two are equally many of the rows with a value that is not among `values`. */
+  /** Bounds of a histogram: between each two of them lie equally many of the rows with a value that is not among `values`. */
   bounds: string[] | null
   /** The fraction of rows without a value. */
   nulls: number
@@ -73,7 +73,7 @@ function selectivityFrom(statistics: ColumnStatistics[]): Selectivity {
   }
 }
 
-/** Tells for a value which fraction of rows has less: 0 while there are no statistics. */
+/** Returns a function for the fraction of rows below a value: 0 while there are no statistics. */
 function fractionBelow(statistics: ColumnStatistics | undefined) {
   const bounds = (statistics?.bounds ?? []).map(Number)
   const values = (statistics?.values ?? []).map(Number)

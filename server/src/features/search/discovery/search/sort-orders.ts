@@ -1,10 +1,10 @@
 import type { DiscoverySort } from '#contract/search/discovery/discovery.ts'
 
 type SortOrder = {
-  /** The column of `discovery_profiles` that is sorted by; ties are broken by `user_id` in the same direction. */
+  /** The column of `discovery_profiles` to sort by; ties are broken by `user_id` in the same direction. */
   column: 'standing' | 'followers' | 'price_from' | 'rating' | 'user_id'
   isDescending: boolean
-  /** Whether there is an index on `tier` followed by this order, so that each follower bucket can be scanned in it. */
+  /** True if there is an index on `tier` followed by this order, so that each follower bucket can be scanned in it. */
   hasBucketIndex: boolean
 }
 

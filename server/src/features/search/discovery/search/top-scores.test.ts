@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { InfluencerQuery } from '#contract/search/discovery/discovery.ts'
 import { type TestDatabase, testDatabase } from '../../../../../test/database.ts'
 import type { QueryPool } from '../../../../platform/database/prepared.ts'
-import { recountVocabulary } from '../words/vocabulary.ts'
+import { recountVocabulary } from '../words/vocabulary.sql.ts'
 import { searchInfluencers } from './search.ts'
 
 const size = 12_000

@@ -1,6 +1,6 @@
 /**
- * The Damerau–Levenshtein distance (optimal string alignment): how many letters must be inserted, deleted, replaced or swapped with
- * their neighbour to turn one word into the other.
+ * The Damerau–Levenshtein distance (optimal string alignment): the number of letters to insert, delete, replace or swap with their
+ * neighbour to turn one word into the other. The table is filled row by row, so that what each cell reads is there (`!`).
  */
 export function editDistance(one: string, other: string): number {
   const [a, b] = [[...one], [...other]]

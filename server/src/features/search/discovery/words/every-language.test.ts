@@ -5,7 +5,7 @@ import { type Language, languages } from '#contract/languages.ts'
 import { type Profession, professions } from '#contract/presence/profiles/professions.ts'
 import { World } from '../../../../../test/world.ts'
 import { loadDemo } from '../../../../demo/load-demo.ts'
-import { refreshChangedProfiles } from '../projection/refresh.ts'
+import { refreshChangedProfiles } from '../projection/refresh.sql.ts'
 
 const textsOf = (language: Language) =>
   JSON.parse(
@@ -19,7 +19,7 @@ const find = async (world: World, query: Record<string, string>) => {
   const { body } = await world.aStranger().call('GET', `/api/influencers?${new URLSearchParams(query)}`)
   return body as { items: { person: { displayName: string } }[]; spelledAs: string[] | null }
 }
-/** The names that a search finds by the words themselves, not by what they resemble. */
+/** The names that a search finds by the words themselves, not by similar ones. */
 const namesFor = async (world: World, q: string) => {
   const { items, spelledAs } = await find(world, { q, limit: '50' })
   return spelledAs ? [] : items.map(({ person }) => person.displayName)

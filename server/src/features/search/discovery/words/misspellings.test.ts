@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { World } from '../../../../../test/world.ts'
-import { refreshChangedProfiles } from '../projection/refresh.ts'
-import { recountVocabulary } from './vocabulary.ts'
+import { refreshChangedProfiles } from '../projection/refresh.sql.ts'
+import { recountVocabulary } from './vocabulary.sql.ts'
 
 describe('a misspelt word', () => {
   let world: World

@@ -81,7 +81,7 @@ const subjectsByWord = Map.groupBy(
   ({ word }) => word,
 )
 
-/** What several words together mean, without connecting words: a word of a subject, or of a profession. */
+/** Meanings of several words together, without connecting words: a word of a subject, or of a profession. */
 const phrases = [
   ['estilo vida', 'lifestyle'],
   ['أسلوب الحياة', 'lifestyle'],
@@ -126,7 +126,7 @@ export function withoutConnectingWords(words: string[]): string[] {
 }
 
 const article = 'ال'
-/** What Arabic writes in front of a word: 'the', 'and', 'and the', 'with the', 'for the'. */
+/** Arabic prefixes of a word: 'the', 'and', 'and the', 'with the', 'for the'. */
 const prefixes = /^(?:وال|بال|لل|ال|و)(?=.{3})/u
 const isArabic = (word: string) => /^[\u0621-\u064a]/u.test(word)
 

@@ -51,7 +51,7 @@ export function AppearanceTab() {
   const chooseVariant = (variant: Theme['variant']) => {
     const before = activeTheme()
     const hasOwn = before.primary === ownPrimaries[before.variant]
-    choose({ variant, ...(hasOwn && { primary: ownPrimaries[variant] }) })
+    choose(hasOwn ? { variant, primary: ownPrimaries[variant] } : { variant })
   }
   const restore = () => {
     clearColorScheme()

@@ -3,7 +3,7 @@ import { Alert, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { emailChange, security } from '#contract/accounts/security/security.ts'
-import { shownMailAddress } from '#contract/market/links/shown-host.ts'
+import { displayMailAddress } from '#contract/market/links/display-host.ts'
 import { useContractForm } from '../../../../api/forms/forms.ts'
 import { useAction } from '../../../../api/queries.ts'
 import { useErrorText } from '../../../../api/sentence.ts'
@@ -41,7 +41,7 @@ export function ChangeEmail() {
       title={t('accounts.email')}
       text={
         <>
-          <bdi className={layout.breaks}>{shownMailAddress(user.email)}</bdi> ·{' '}
+          <bdi className={layout.breaks}>{displayMailAddress(user.email)}</bdi> ·{' '}
           {t(user.isVerified ? 'accounts.isVerified' : 'accounts.isNotVerified')}
         </>
       }

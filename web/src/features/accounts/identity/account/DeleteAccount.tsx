@@ -18,7 +18,7 @@ import { ContractForm } from '../../../../kit/fields/ContractForm.tsx'
 import { PasswordField } from '../../../../kit/fields/text-fields.tsx'
 import { SettingsCard } from '../../../../kit/SettingsCard.tsx'
 
-/** Deletes the account: says what is deleted and what is kept, and asks for the password. */
+/** Deletes the account: lists the data that is deleted and kept, and asks for the password. */
 export function DeleteAccount() {
   const { t } = useTranslation()
   return (
@@ -85,7 +85,7 @@ function ConfirmDeletion({ close }: { close: () => void }) {
   )
 }
 
-/** What prevents the deletion, as sentences; the first includes its amount, as the server reports it. */
+/** Obstacles to the deletion, as sentences; the first includes its amount, as the server reports it. */
 function useObstacles() {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -11,7 +11,7 @@ import { useToast } from '../../../../kit/toasts.tsx'
 import classes from '../../../foundation/settings/settings.module.css'
 
 /**
- * Asks users to confirm their email address; until then they can only look around (product.md 3). Its place is kept while the account
+ * Asks users to confirm their email address; until then they can only look around (product.md 3). Its place is reserved while the account
  * loads, so that it moves nothing.
  */
 export function VerificationNotice() {

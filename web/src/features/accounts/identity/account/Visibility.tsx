@@ -8,7 +8,7 @@ import { SettingsCard } from '../../../../kit/SettingsCard.tsx'
 import { Loaded } from '../../../../kit/screens.tsx'
 import { useToast } from '../../../../kit/toasts.tsx'
 
-/** What others see of the user. */
+/** Visibility of the user to others. */
 export function Visibility() {
   const { t } = useTranslation()
   return (

@@ -15,7 +15,7 @@ import { UserRow } from '../../../foundation/users/UserRow.tsx'
 import { NeedsTwo } from '../NeedsTwo.tsx'
 import { useDecisionHandlers } from '../use-decision-handlers.ts'
 
-/** An alert: what happened, whose money it concerns, and the possible actions. */
+/** An alert: its event, the owner of the money, and the possible actions. */
 export function AlertCard({ alert }: { alert: Alert }) {
   const { t } = useTranslation()
   const { kind, payment, suspense, expected, received } = alert

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type AlertStatus, alertStatuses, alerts } from '#contract/foundation/alerts/alerts.ts'
 import { useList } from '../../../../api/queries.ts'
-import { EmptyState, PagedList } from '../../../../kit/screens.tsx'
-import { QueueKeys } from '../../../../kit/shortcuts/QueueKeys.tsx'
+import { EmptyState } from '../../../../kit/screens.tsx'
+import { QueueList } from '../../../../kit/shortcuts/QueueKeys.tsx'
 import { Reconciliations } from '../ledger/Reconciliations.tsx'
 import { AlertCard } from './AlertCard.tsx'
 
@@ -18,19 +18,13 @@ export function Alerts() {
     <Stack>
       <Text c="dimmed">{t('alerts.text')}</Text>
       <StatusChips chosen={status} />
-      <PagedList
+      <QueueList
         list={list}
         section={t('desk.alerts')}
         empty={<EmptyState kind="done" title={t('alerts.empty')} text={t(`alerts.emptyText.${status}`)} />}
       >
-        {(items) => (
-          <QueueKeys>
-            {items.map((alert) => (
-              <AlertCard key={alert.id} alert={alert} />
-            ))}
-          </QueueKeys>
-        )}
-      </PagedList>
+        {(alert) => <AlertCard key={alert.id} alert={alert} />}
+      </QueueList>
       <Reconciliations />
     </Stack>
   )
@@ -39,7 +33,7 @@ export function Alerts() {
 function StatusChips({ chosen }: { chosen: AlertStatus }) {
   const { t } = useTranslation()
   const [, setSearch] = useSearchParams()
-  const choose = (status: string) => setSearch({ tab: 'alerts', ...(status !== 'pending' && { status }) })
+  const choose = (status: string) => setSearch(status === 'pending' ? { tab: 'alerts' } : { tab: 'alerts', status })
   return (
     <Chip.Group<false> value={chosen} onChange={choose}>
       <Group gap="xs" role="radiogroup" aria-label={t('common.filter')}>

@@ -89,7 +89,6 @@ function Row({ bonus }: { bonus: Bonus }) {
               reason={grantedBy.id === myId ? t('desk.waitsForSecond') : null}
               title={t('bonus.approve')}
               text={t('bonus.approveText', textParams)}
-              confirm={t('bonus.approve')}
               onConfirm={() => approve.mutate({ params: { id } })}
             >
               {t('bonus.approve')}
@@ -100,7 +99,6 @@ function Row({ bonus }: { bonus: Bonus }) {
               busy={busy}
               title={t('fourEyes.withdraw')}
               text={t('bonus.withdrawText', textParams)}
-              confirm={t('fourEyes.withdraw')}
               onConfirm={() => withdraw.mutate({ params: { id } })}
             >
               {t('fourEyes.withdraw')}

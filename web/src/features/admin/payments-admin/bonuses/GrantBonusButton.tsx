@@ -83,6 +83,7 @@ function BonusForm({ person, close, onGranted }: Props & { person: Person }) {
     <ContractForm
       form={form}
       movesMoney
+      // a valid form has an amount
       onSubmit={({ amount, reason }) => grant.mutate({ params: { id: person.id }, body: { amount: amount!, reason } })}
     >
       <UserRow person={person} note={<bdi>@{person.username}</bdi>} />

@@ -8,7 +8,7 @@ import { paths } from '../../../../format/paths.ts'
 import layout from '../../../../kit/layout.module.css'
 import { Loaded } from '../../../../kit/screens.tsx'
 
-/** A journal: its entries and what it refers to. */
+/** A journal: its entries and its subject. */
 export function JournalDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation()
   const read = useRead(adminLedger.journal, { params: { id } })

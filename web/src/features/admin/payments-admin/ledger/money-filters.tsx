@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { truncate } from '#contract/truncate.ts'
-import { inOwnDays } from '../../../../format/local-time.ts'
+import { withTimeZone } from '../../../../format/local-time.ts'
 import type { Filter } from '../../../../kit/filters/use-filters.ts'
 
 /** Filters in the URL: dates, an amount (cents, typed in dollars), user and reference. */
 export function useMoneyFilters() {
   const [search] = useSearchParams()
-  const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(search.get(name) ?? '') ? search.get(name)! : undefined)
+  const day = (name: string) => /^\d{4}-\d\d-\d\d$/.exec(search.get(name) ?? '')?.[0]
   const cents = Math.round(Number(search.get('dollars')) * 100)
   return {
     person: truncate(search.get('person') ?? '', 254) || undefined,
     reference: truncate(search.get('reference') ?? '', 100) || undefined,
-    ...inOwnDays({ from: day('from'), to: day('to') }),
+    ...withTimeZone({ from: day('from'), to: day('to') }),
     amount: cents > 0 && cents <= 2_147_483_647 ? cents : undefined,
     /** The choice named by a URL parameter, if it is valid. */
     oneOf: <T extends string>(name: string, choices: readonly T[]) => choices.find((each) => each === search.get(name)),

@@ -52,7 +52,6 @@ function UnsentBatchActions({ batch: { id, revert } }: { batch: BatchWithPeople 
         busy={busy}
         title={t('desk.markSent')}
         text={t('desk.markSentText')}
-        confirm={t('desk.markSent')}
         onConfirm={() => markSent.mutate({ params: { id }, body: {} })}
       >
         {t('desk.markSent')}

@@ -13,7 +13,7 @@ import { BatchActions } from './BatchActions.tsx'
 import { BatchBadge } from './BatchBadge.tsx'
 import { PayoutLine } from './PayoutLine.tsx'
 
-/** A payout batch: its lines and their status, what was left out and why, and its file. */
+/** A payout batch: its lines and their status, the withdrawals left out with their reasons, and its file. */
 export function BatchView({ id }: { id: string }) {
   const { t } = useTranslation()
   const read = useRead(payoutBatches.read, { params: { id } })

@@ -51,7 +51,7 @@ function BatchList() {
 
 type LeftOut = PayoutBatch['leftOut']
 
-/** Why there is no batch although withdrawals are waiting: each reason once. */
+/** Reasons for which there is no batch although withdrawals are waiting, each once. */
 function AllLeftOut({ leftOut }: { leftOut: LeftOut }) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ import { TextField } from '../../../../kit/fields/text-fields.tsx'
 type Props = {
   /** Dialog title. */
   title: string
-  /** Says what will happen. */
+  /** Consequence of the action. */
   text: string
   /** Label of both buttons. */
   confirm: string
@@ -18,7 +18,7 @@ type Props = {
   onSubmit: (body: { transactionId: string }) => void
 }
 
-/** Button for money that moved outside the system: says what will happen and asks for the transaction number. */
+/** Button for money that moved outside the system: shows the consequence and asks for the transaction number. */
 export function TransactionNumberButton({ title, text, confirm, busy, onSubmit }: Props) {
   const { t } = useTranslation()
   const { form } = useContractForm(transferReference, { transactionId: '' })

@@ -15,7 +15,7 @@ import { PendingChange } from '../../../foundation/settings/PendingChange.tsx'
 
 const request = { params: { key: 'payouts_frozen' } }
 
-/** Whether payouts are frozen and why, and the button to freeze or unfreeze them. */
+/** State of the payout freeze with its reason, and the button to freeze or unfreeze payouts. */
 export function FreezeSwitch() {
   const { t } = useTranslation()
   const sentence = useSentence()
@@ -67,7 +67,6 @@ export function FreezeSwitch() {
                     busy={change.isPending}
                     title={t('desk.freeze')}
                     text={t('desk.freezeText')}
-                    confirm={t('desk.freeze')}
                     onConfirm={() => setFrozen(true, null)}
                   >
                     {t('desk.freeze')}

@@ -11,8 +11,8 @@ import { useTurnOnPush } from './use-turn-on-push.ts'
 const name = 'push-offer'
 
 /**
- * Offers pushed notifications once there is something to wait for, such as the answer to an order. Not to who has said "not now" in this
- * browser, nor where it was asked before.
+ * Offers pushed notifications once there is something to wait for, such as the answer to an order. Not after a "not now" in this browser,
+ * nor after an earlier offer.
  */
 export function PushOffer({ about = 'order' }: { about?: 'order' | 'request' }) {
   const { t } = useTranslation()

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A browser whose person answers so when they are asked; `subscribed` are the keys it was subscribed to. */
+/** A browser whose person gives this answer when asked; `subscribed` are the keys of its subscriptions. */
 function browse(permission: NotificationPermission, answer: NotificationPermission = 'granted') {
   vi.stubGlobal('Notification', { permission, requestPermission: async () => answer })
   const subscribed: unknown[] = []

@@ -7,7 +7,7 @@ import { invalidateAfter } from '../../../../api/queries.ts'
 import { useSignedIn } from '../../../../api/session.ts'
 import { useToast } from '../../../../kit/toasts.tsx'
 
-/** Turns pushed notifications on for this browser and says how that went. */
+/** Turns pushed notifications on for this browser and reports the outcome. */
 export function useTurnOnPush(onAnswered: () => void = () => undefined) {
   const { t } = useTranslation()
   const { id } = useSignedIn()

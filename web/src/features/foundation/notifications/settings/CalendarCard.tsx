@@ -40,7 +40,6 @@ export function CalendarCard() {
                   variant="default"
                   title={t('calendar.renew')}
                   text={t('calendar.renewText')}
-                  confirm={t('calendar.renew')}
                   busy={renew.isPending}
                   onConfirm={make}
                 >

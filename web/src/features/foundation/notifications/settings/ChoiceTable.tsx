@@ -18,7 +18,7 @@ type Props = {
   change: (changes: PreferenceChanges) => void
 }
 
-/** Each kind of notification with where and when it comes; what cannot be switched off is disabled. */
+/** Choices of channel and time for each kind of notification; fixed ones are disabled. */
 export function ChoiceTable({ choices, change }: Props) {
   const { t } = useTranslation()
   const { role } = useSignedIn()
@@ -58,7 +58,7 @@ function KindRow({ kind, chosen, change }: RowProps) {
           aria-label={labelOf('app')}
           checked={chosen.app === 'now'}
           disabled={isLocked(kind, 'app')}
-          {...(isLocked(kind, 'app') && { title: t('Security, money and support always reach you') })}
+          title={isLocked(kind, 'app') ? t('Security, money and support always reach you') : undefined}
           onChange={(event) => choose({ app: event.currentTarget.checked ? 'now' : 'never' })}
         />
       </Table.Td>

@@ -14,7 +14,7 @@ import { PushCard } from './PushCard.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import { useNotificationPreferences } from './use-preferences.ts'
 
-/** Which notifications the person wants, where, and when. */
+/** Choice of notifications, their channels and their times. */
 export function NotificationsTab() {
   const { t } = useTranslation()
   const { read, change } = useNotificationPreferences()
@@ -46,12 +46,12 @@ export function NotificationsTab() {
   )
 }
 
-/** The names of all zones, with the chosen one where this browser calls it by another name. */
+/** The names of all zones, with the chosen one where this browser has another name for it. */
 const timeZones = (chosen: string | null) => [
   ...new Set([...(chosen ? [chosen] : []), 'UTC', ...Intl.supportedValuesOf('timeZone')]),
 ]
 
-/** Says that mail does not arrive, and offers to send it again. */
+/** Notice that mail does not arrive, with a button to send it again. */
 function StoppedMail() {
   const { t } = useTranslation()
   const { email } = useSignedIn()

@@ -12,7 +12,7 @@ import { PushDevices } from './PushDevices.tsx'
 
 type Props = { showsDetails: boolean; change: (changes: PreferenceChanges) => void }
 
-/** Which browsers get pushed notifications, and how much these tell on a locked screen. */
+/** Browsers that get pushed notifications, and the switch for details on a locked screen. */
 export function PushCard({ showsDetails, change }: Props) {
   const { t } = useTranslation()
   const read = useRead(pushDevices.list, {})
@@ -37,7 +37,7 @@ export function PushCard({ showsDetails, change }: Props) {
   )
 }
 
-/** Turns them on for this browser, or says why that is not possible. */
+/** Turns them on for this browser, or shows the reason why that is not possible. */
 function ThisBrowser({ items }: { items: PushDevice[] }) {
   const { t } = useTranslation()
   const { turnOn, busy } = useTurnOnPush()

@@ -9,7 +9,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 type Props = { quietHours: Quiet | null; change: (changes: PreferenceChanges) => void }
 
-/** The hours of the person's day in which nothing is pushed. */
+/** The hours of the person's day without pushed notifications. */
 export function QuietHours({ quietHours, change }: Props) {
   const { t, i18n } = useTranslation()
   const format = new Intl.DateTimeFormat(localeOf(i18n.language), {

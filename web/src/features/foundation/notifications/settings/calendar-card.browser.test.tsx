@@ -5,7 +5,7 @@ import { CalendarCard } from './CalendarCard.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server on which the person has made an address so often. */
+/** A server on which the person has made an address this many times. */
 function serve(made: number) {
   const state = { made }
   const addressOf = () => ({ url: state.made === 0 ? null : `https://v.example/calendar/${state.made}.ics` })

@@ -32,14 +32,14 @@ const device = (id: number, more: Partial<PushDevice> = {}): PushDevice => ({
   ...more,
 })
 
-/** Preferences after a change, which names only what is new. */
+/** Preferences after a change, which has only the new values. */
 function changed({ choices, ...rest }: NotificationPreferences, changes: PreferenceChanges): NotificationPreferences {
   const next = { ...choices }
   for (const kind of notificationKinds) next[kind] = { ...next[kind], ...changes.choices?.[kind] }
   return { ...rest, ...changes, choices: next } as NotificationPreferences
 }
 
-/** A server with these preferences and devices; `changes` are what it was asked to change. */
+/** A server with these preferences and devices; `changes` are the requested changes. */
 function serve(more: Partial<NotificationPreferences> = {}, items: PushDevice[] = []) {
   const changes: unknown[] = []
   let current: NotificationPreferences = { ...chosen, ...more }

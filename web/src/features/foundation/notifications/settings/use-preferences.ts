@@ -15,7 +15,7 @@ function applied(before: NotificationPreferences, { choices = {}, ...changes }: 
   return { ...before, ...changes, choices: merged }
 }
 
-/** What the person wants to know and how; a change shows at once, and is taken back if the server refuses it. */
+/** Notification preferences of the person; a change shows at once, and is taken back if the server refuses it. */
 export function useNotificationPreferences() {
   const queryClient = useQueryClient()
   const key = keyOf(preferences.read, {})

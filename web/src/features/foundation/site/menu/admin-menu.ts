@@ -5,7 +5,7 @@ import type { TextKey } from '../../../../format/texts.ts'
 export type AdminLink = { to: string; label: TextKey; counts?: readonly (keyof QueueCounts)[] }
 type AdminGroup = { label: TextKey | null; links: readonly AdminLink[] }
 
-/** The pages of admins in the order of their menu; `counts` names what waits for an admin there. */
+/** The pages of admins in the order of their menu; `counts` names the queues that are counted there. */
 export const adminGroups: readonly AdminGroup[] = [
   { label: null, links: [{ to: paths.adminDashboard, label: 'header.dashboard' }] },
   {

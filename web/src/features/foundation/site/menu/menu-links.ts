@@ -70,7 +70,7 @@ export const drawerLinks = (role: Role): MenuLink[] => [
   { to: settingsOf(role), label: 'header.settings' },
 ]
 
-/** What visitors find without an account. */
+/** Pages for visitors without an account. */
 export const visitorLinks: MenuLink[] = [
   { to: paths.explore, label: 'header.explore' },
   { to: paths.rankings, label: 'landing.footer.rankings' },

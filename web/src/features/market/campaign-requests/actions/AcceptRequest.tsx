@@ -22,20 +22,15 @@ type Props = { request: CampaignRequest; reason: string | null }
 
 type Agreeing = { which: 'accept' | 'pay'; payWith?: (amount: number) => 'balance' | 'card'; onRefused?: () => void }
 
-/** Agrees to the terms shown, and only to those; the checkout follows where the money of a business is short. */
+/** Agrees to the terms shown, and only to those; the checkout follows if a business lacks money. */
 function useRequestAgreement({ which, payWith, onRefused }: Agreeing) {
   const show = useShowRequest()
   const handleRefusal = useRefusalHandler()
   return useAgreement(campaignRequests[which], {
-    agreeTo: ({ params, body }, now) => ({
-      params,
-      body: {
-        ...body,
-        amount: now.amount!,
-        ...(payWith && { payWith: payWith(now.amount!) }),
-        termsDigest: now.termsDigest,
-      },
-    }),
+    agreeTo: ({ params, body }, { amount, termsDigest }) => {
+      if (amount === null) throw new Error('A request always has an amount')
+      return { params, body: { ...body, amount, payWith: payWith?.(amount), termsDigest } }
+    },
     onDone: ({ request: next, checkoutUrl }) => {
       if (checkoutUrl) return window.location.assign(checkoutUrl)
       show(next)
@@ -110,7 +105,7 @@ function Payment({ request, which, onClose }: PaymentProps) {
             <UserRow person={request.influencer} note={<bdi>{request.campaign.title}</bdi>} />
             <Text>{t('request.holdText', { name: request.influencer.displayName })}</Text>
             <HelpLink topic="campaign-payment" />
-            <Promises {...(request.agreedAt !== null && { beingPaid: amount })} />
+            <Promises beingPaid={request.agreedAt === null ? undefined : amount} />
             {shortfall > 0 && <Text size="sm">{t('buy.missingText', { min: inMoney(topUpLimits.min) })}</Text>}
             <StickyAction
               within="form"

@@ -20,7 +20,7 @@ import { useRequestAction } from '../use-request.ts'
 
 type Props = { request: CampaignRequest; side: Side }
 
-/** Where the product of a campaign is, and what this side does next about it (product.md 5, Goods). */
+/** State of a campaign's product, and the next step of this side about it (product.md 5, Goods). */
 export function GoodsNotice({ request, side }: Props) {
   const { t } = useTranslation()
   const { goods, parcel } = request
@@ -43,7 +43,7 @@ export function GoodsNotice({ request, side }: Props) {
   )
 }
 
-/** Where to send it; for the business, and only after acceptance. */
+/** Postal address; for the business, and only after acceptance. */
 function Address({ request: { parcel } }: { request: CampaignRequest }) {
   const { i18n } = useTranslation()
   const address = parcel?.address
@@ -144,7 +144,6 @@ function Missing({ request, side }: Props) {
           busy={cancel.isPending}
           title={t('request.endMissing')}
           text={t('request.endMissingText')}
-          confirm={t('request.endMissing')}
           onConfirm={() => cancel.mutate({ params, body: {} })}
         >
           {t('request.endMissing')}

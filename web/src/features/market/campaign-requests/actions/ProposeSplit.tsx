@@ -10,7 +10,7 @@ import { MoneyField } from '../../../../kit/fields/number-fields.tsx'
 import { TextAreaField } from '../../../../kit/fields/text-fields.tsx'
 import { useRequestAction } from '../use-request.ts'
 
-/** Proposes how to divide the held money; the other side agrees or lets it expire (product.md 5). */
+/** Proposes a division of the held money; the other side agrees or lets it expire (product.md 5). */
 export function ProposeSplit({ request }: { request: CampaignRequest }) {
   const { t } = useTranslation()
   const inMoney = useMoney()
@@ -26,6 +26,7 @@ export function ProposeSplit({ request }: { request: CampaignRequest }) {
         <ContractForm
           form={form}
           onSubmit={({ release, reason }) =>
+            // a valid form has an amount
             propose.mutate({ params: { id: request.id }, body: { release: release!, reason } }, { onSuccess: close })
           }
         >

@@ -13,7 +13,7 @@ import { useRequestAction } from '../use-request.ts'
 
 type Props = { request: CampaignRequest; reason: string | null }
 
-/** The business shows, once, which published video is not what was agreed (product.md 5). */
+/** The business names, once, the published video that is not as agreed (product.md 5). */
 export function ReportIncomplete({ request, reason }: Props) {
   const { t } = useTranslation()
   return (

@@ -51,7 +51,7 @@ export function CounterOffer({ request, reason }: Props) {
 type OfferValues = { amount: number | undefined; message: string }
 const inputOf = ({ amount, message }: OfferValues) => ({ amount: amount as number, message: message.trim() || null })
 
-/** Declines what the other side asks for, with a reason if one likes. */
+/** Declines the request or offer of the other side, with an optional reason. */
 export function DeclineButton({ request, reason }: Props) {
   const { t } = useTranslation()
   const reject = useRequestAction(campaignRequests.reject)
@@ -70,7 +70,7 @@ export function DeclineButton({ request, reason }: Props) {
   )
 }
 
-/** Takes back one's own ask or offer. */
+/** Takes back the reader's own request or offer. */
 export function WithdrawButton({ request, reason }: Props) {
   const { t } = useTranslation()
   const withdraw = useRequestAction(campaignRequests.withdraw)

@@ -23,7 +23,7 @@ import { ReportIncomplete } from './ReportIncomplete.tsx'
 
 type Props = { request: CampaignRequest; side: Side }
 
-/** What this side is expected to do next, kept in view; nothing while it is the other side's turn, or during a dispute. */
+/** Next action of this side, kept in view; nothing while it is the other side's turn, or during a dispute. */
 export function NextAction(props: Props) {
   const { request, side } = props
   const { may, reason } = useRequestRules(request, side)
@@ -63,7 +63,6 @@ function ConfirmWork({ request }: { request: CampaignRequest }) {
       busy={confirm.isPending}
       title={t('task.acceptTitle')}
       text={t('task.acceptText')}
-      confirm={label}
       onConfirm={() => confirm.mutate({ params: { id: request.id }, body: {} })}
     >
       {label}
@@ -71,7 +70,7 @@ function ConfirmWork({ request }: { request: CampaignRequest }) {
   )
 }
 
-/** What this side may also do. Disabled actions show their reason. */
+/** Further actions of this side. Disabled actions show their reason. */
 export function OtherActions({ request, side }: Props) {
   const { facts, may, reason } = useRequestRules(request, side)
   const mayOpenDispute = useMayOpenDispute(disputedRequest(request), side)
@@ -152,7 +151,6 @@ function CancelButton({ request, side }: Props) {
           ? t('request.refundText')
           : t('request.askCancelText', { time: duration(request.terms.cancelAnswerHours * 3_600_000) })
       }
-      confirm={label}
       onConfirm={() => cancel.mutate({ params: { id: request.id }, body: {} })}
     >
       {label}

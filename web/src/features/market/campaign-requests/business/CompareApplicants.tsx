@@ -12,7 +12,7 @@ import { FitBadge } from '../FitBadge.tsx'
 
 type Props = { requests: readonly CampaignRequestSummary[] }
 
-/** Applicants side by side: what they ask, how they fit with the figure of each condition, and what they say. */
+/** Applicants side by side: their prices, their fit with the figure of each condition, and their messages. */
 export function CompareApplicants({ requests }: Props) {
   const { t } = useTranslation()
   const names = useConditionNames()

@@ -20,7 +20,7 @@ import { EmptyState, Loading } from '../../../../kit/screens.tsx'
 import { useToast } from '../../../../kit/toasts.tsx'
 
 type Props = {
-  /** Whom to invite: one or many, all with the same message. */
+  /** Influencers to invite: one or many, all with the same message. */
   influencerIds: readonly number[]
   size?: 'sm' | 'md'
 }
@@ -43,7 +43,7 @@ export function InviteButton({ influencerIds, size = 'sm' }: Props) {
   )
 }
 
-/** As the contract has it, with the campaign that the path names. */
+/** The contract's invitation, with the campaign that the path names. */
 const invitation = z.strictObject({
   campaignId: z.string(requestErrors.valueInvalid).min(1, requestErrors.valueInvalid),
   message: newInvitations.shape.message,
@@ -111,7 +111,7 @@ function Invitation({ influencerIds, onClose }: { influencerIds: readonly number
 
 const reasons = ['request_running', 'too_soon', 'too_often', 'unavailable'] as const
 
-/** How many could not be invited, by the reason. */
+/** Number of failed invitations by reason. */
 function Refused({ results, onClose }: { results: Results; onClose: () => void }) {
   const { t } = useTranslation()
   const counted = reasons

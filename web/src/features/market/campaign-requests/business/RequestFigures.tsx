@@ -7,7 +7,7 @@ import { useNumber } from '../../../../format/figures.tsx'
 import { FigureCard, FigureGrid } from '../../../../kit/figures/Figure.tsx'
 import { FiguresSkeleton } from '../../../../kit/skeleton/skeletons.tsx'
 
-/** The requests of a campaign by how far they have come. */
+/** The requests of a campaign by progress. */
 export function RequestFigures({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation()
   const number = useNumber()

@@ -32,7 +32,7 @@ export function RequestLists({ campaignId }: { campaignId?: number }) {
   const ofCampaign = campaignId === undefined ? {} : { campaignId }
   const counts = useRead(campaignRequests.counts, { query: ofCampaign })
   const list = useLinkedList(campaignRequests.list, { query: { ...ofCampaign, status } })
-  /** Of what is not loaded yet, the number is known for all requests together. */
+  /** Number of requests of a group; of those that are not loaded yet, it is known for all requests together. */
   const countOf = ({ turn, requests }: { turn: RequestTurn; requests: readonly unknown[] }) => {
     if (!list.hasNextPage) return number(requests.length)
     if (status === undefined && counts.data) return capped(countsByTurn(counts.data)[turn])

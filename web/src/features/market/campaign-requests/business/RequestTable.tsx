@@ -56,7 +56,7 @@ function NextDateCell({ request }: { request: Row }) {
   return next && <RelativeTime at={next.at} />
 }
 
-/** How many applicants are compared side by side. */
+/** Number of applicants that are compared side by side. */
 const maxCompared = 6
 
 function BulkActions({ selected, clear }: { selected: Row[]; clear: () => void }) {
@@ -68,7 +68,7 @@ function BulkActions({ selected, clear }: { selected: Row[]; clear: () => void }
   const declineAll = async (reason: string) => {
     let declined = 0
     try {
-      // one after the other: each is an answer of its own, and what was declined stays so when one of them fails
+      // one after the other: each is an answer of its own, and declined requests stay declined when a later one fails
       for (const { id } of answerable) {
         await reject.mutateAsync({ params: { id }, body: { reason: reason || null } })
         declined += 1

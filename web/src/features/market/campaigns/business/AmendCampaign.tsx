@@ -10,7 +10,7 @@ import { type AmendableValues, amendableValuesOf, amendmentOf } from './editor/c
 import { MoneyFields } from './editor/MoneyFields.tsx'
 import { PeopleFields } from './editor/PeopleFields.tsx'
 
-/** Changes what can be changed of a running campaign; it holds for later agreements only (product.md 5). */
+/** Changes the amendable fields of a running campaign; the changes apply to later agreements only (product.md 5). */
 export function AmendCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()

@@ -5,7 +5,7 @@ import { RelativeTime } from '../../../../format/figures.tsx'
 import { UserText } from '../../../../kit/UserText.tsx'
 import shared from '../shared/campaign.module.css'
 
-/** What has happened to a campaign, the latest first. */
+/** Events of a campaign, the latest first. */
 export function CampaignActivity({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation()
   const { createdAt, submittedAt, returnedAt, returnReason, approvedAt, pausedAt, completedAt } = campaign

@@ -12,7 +12,7 @@ import { DuplicateButton } from './DuplicateButton.tsx'
 import { useCampaignActions } from './use-campaign-actions.ts'
 import { useNextStep } from './use-next-step.ts'
 
-/** What happens next with a campaign that has been sent, what its business can do, and its terms. */
+/** Next step of a submitted campaign, the actions of its business, and its terms. */
 export function CampaignPanel({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation()
   const nextStep = useNextStep()
@@ -70,7 +70,6 @@ function Actions({ campaign }: { campaign: Campaign }) {
           busy={close.isPending}
           title={t('campaign.closeTitle')}
           text={t('campaign.closeText')}
-          confirm={t('campaign.close')}
           onConfirm={() => close.mutate({ params })}
         >
           {t('campaign.close')}

@@ -15,7 +15,7 @@ import { CampaignTabs } from './CampaignTabs.tsx'
 import { DraftActions } from './DraftActions.tsx'
 import { CampaignEditor } from './editor/CampaignEditor.tsx'
 
-/** /business/campaign/{id}: the editor of a draft or a returned campaign, otherwise where the campaign stands and what belongs to it. */
+/** /business/campaign/{id}: the editor of a draft or a returned campaign, otherwise the campaign's progress and contents. */
 export function CampaignScreen() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
@@ -28,7 +28,7 @@ export function CampaignScreen() {
   )
 }
 
-/** Not one's own, or no campaign at all; 422 for what cannot be its number. */
+/** Another's campaign, or none at all; 422 for a number that is not possible. */
 const isMissing = (error: Error | null) =>
   error instanceof RequestError && (error.status === 404 || error.status === 422)
 

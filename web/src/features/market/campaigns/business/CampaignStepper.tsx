@@ -3,7 +3,7 @@ import type { Campaign } from '#contract/market/campaigns/campaigns.ts'
 import { Stepper } from '../../../../kit/progress/Stepper.tsx'
 import { campaignSteps } from './campaign-steps.ts'
 
-/** Where a campaign stands, and who acts. */
+/** Progress of a campaign, and who acts. */
 export function CampaignStepper({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation()
   const { stage } = campaign
@@ -18,7 +18,7 @@ export function CampaignStepper({ campaign }: { campaign: Campaign }) {
   const steps = campaignSteps(campaign).map((step) => ({
     ...step,
     label: t(`campaign.stageStep.${step.key}`),
-    ...(step.state === 'current' && note && { note }),
+    note: step.state === 'current' ? note : undefined,
   }))
   return <Stepper label={t('campaign.progress')} steps={steps} />
 }

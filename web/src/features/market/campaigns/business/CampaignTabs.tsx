@@ -15,7 +15,7 @@ import { CampaignActivity } from './CampaignActivity.tsx'
 
 type Tab = 'results' | 'requests' | 'videos' | 'brief' | 'activity'
 
-/** What belongs to a campaign, in tabs: results come first once there are any, and until then its requests are open. */
+/** Contents of a campaign in tabs: results come first once there are any, and until then its requests are open. */
 export function CampaignTabs({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation()
   const { id, approvedAt } = campaign

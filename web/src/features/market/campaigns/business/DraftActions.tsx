@@ -5,7 +5,7 @@ import { DeleteButton } from '../../../../kit/dialogs/DeleteButton.tsx'
 import { DuplicateButton } from './DuplicateButton.tsx'
 import { useCampaignActions } from './use-campaign-actions.ts'
 
-/** What can be done with a draft besides editing it. */
+/** Actions for a draft besides editing it. */
 export function DraftActions({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation()
   const { params, duplicate, remove } = useCampaignActions(campaign)

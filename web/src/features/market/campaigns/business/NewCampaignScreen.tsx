@@ -16,10 +16,10 @@ import { TextAreaField, TextField } from '../../../../kit/fields/text-fields.tsx
 import { Loaded, Screen } from '../../../../kit/screens.tsx'
 import classes from './business.module.css'
 
-/** What a campaign starts from: nothing, the template of its kind, or a copy of an earlier one. */
+/** Starting point of a campaign: nothing, the template of its kind, or a copy of an earlier one. */
 type Start = 'empty' | 'copy' | CampaignTemplate['kind']
 
-/** /business/campaigns/new: what the campaign starts from, its title and description; everything else follows in its editor. */
+/** /business/campaigns/new: the starting point of the campaign, its title and description; everything else follows in its editor. */
 export function NewCampaignScreen() {
   const { t } = useTranslation()
   const templates = useRead(campaignTemplates.list, {})
@@ -59,7 +59,7 @@ export function NewCampaignScreen() {
 }
 
 const Choice = ({ value, name, text }: { value: Start; name: string; text: ReactNode }) => (
-  <Radio.Card value={value} className={classes.choice!}>
+  <Radio.Card value={value} className={classes.choice}>
     <Text fw={600}>{name}</Text>
     <Text size="sm" c="dimmed" component="div">
       {text}

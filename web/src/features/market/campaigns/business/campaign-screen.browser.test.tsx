@@ -16,7 +16,7 @@ afterEach(async () => {
 
 type Answers = Parameters<typeof stubApi>[0]
 
-/** Opens a campaign that keeps what is saved; `changes` are the bodies that were sent. */
+/** Opens a campaign on a server that stores its changes; `changes` are the bodies that were sent. */
 async function open(campaign: Campaign, { query = '', answers = {} }: { query?: string; answers?: Answers } = {}) {
   let current = campaign
   const changes: CampaignChange[] = []

@@ -6,7 +6,7 @@ type CampaignStep = Pick<Step, 'state' | 'at'> & { key: CampaignStepKey }
 
 type Facts = Pick<Campaign, 'stage' | 'createdAt' | 'submittedAt' | 'approvedAt' | 'completedAt'>
 
-/** Where a campaign stands, from its draft to its end. A returned one is a draft again. */
+/** Steps of a campaign, from its draft to its end. A returned one is a draft again. */
 export function campaignSteps({ stage, createdAt, submittedAt, approvedAt, completedAt }: Facts): CampaignStep[] {
   const keys: CampaignStepKey[] = ['draft', 'review', 'running', 'ended']
   const at: Record<CampaignStepKey, string | null> = {

@@ -20,7 +20,7 @@ export const loadNewCampaign: ScreenLoader = (prefetch) => {
   prefetch.list(campaigns.list, { query: {} })
 }
 
-/** Reads figures at once, since most campaigns show them; what depends on the campaign's stage follows once that is known. */
+/** Reads figures at once, since most campaigns show them; reads that depend on the campaign's stage follow once that is known. */
 export const loadCampaign: ScreenLoader = async (prefetch, { params: { id = '' }, search }) => {
   const tab = search.get('tab')
   prefetch.read(campaignRequests.counts, { query: { campaignId: id } })

@@ -7,7 +7,7 @@ import { useRefusalHandler } from '../../../../api/use-refusal-handler.ts'
 import { paths } from '../../../../format/paths.ts'
 import { useToast } from '../../../../kit/toasts.tsx'
 
-/** What a business does with a campaign as a whole. A pause can be taken back by the toast that tells of it. */
+/** Actions of a business on a campaign as a whole. A pause can be taken back by the toast that reports it. */
 export function useCampaignActions({ id, title }: Campaign) {
   const { t } = useTranslation()
   const navigate = useNavigate()

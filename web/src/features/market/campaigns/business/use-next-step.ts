@@ -4,7 +4,7 @@ import { useTimes } from '../../../../format/figures.tsx'
 import { localDay } from '../../../../format/local-time.ts'
 import { serverDate } from '../../../../format/server-clock.ts'
 
-/** What happens next with a campaign, in one sentence to its business. */
+/** Next step of a campaign, in one sentence to its business. */
 export function useNextStep() {
   const { t } = useTranslation()
   const { nearUtcDay } = useTimes()

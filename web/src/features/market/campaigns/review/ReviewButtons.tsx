@@ -8,7 +8,7 @@ import type { TextKey } from '../../../../format/texts.ts'
 import { ApproveOrReturn } from '../../../../kit/dialogs/ApproveOrReturn.tsx'
 import { useToast } from '../../../../kit/toasts.tsx'
 
-/** Approves a campaign, or returns it with a reason; both are logged and the business is told (product.md 5). */
+/** Approves a campaign, or returns it with a reason; both are logged and the business is notified (product.md 5). */
 export function ReviewButtons({ campaign: { id, title, business } }: { campaign: Campaign }) {
   const { t } = useTranslation()
   const toast = useToast()

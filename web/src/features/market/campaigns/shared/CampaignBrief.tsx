@@ -16,7 +16,7 @@ type Props = {
   headings?: 2 | 3
 }
 
-/** Everything that a campaign tells influencers, apart from fee and days; what is empty is left out. */
+/** All information of a campaign for influencers, apart from fee and days; empty parts are left out. */
 export function CampaignBrief({ campaign, headings = 3 }: Props) {
   const { t } = useTranslation()
   const names = useConditionNames()

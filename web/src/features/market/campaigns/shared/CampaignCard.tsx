@@ -14,27 +14,27 @@ import classes from './campaign.module.css'
 
 type Props = {
   campaign: Campaign
-  /** What the card opens. */
+  /** Address that the card opens. */
   to: string
   /** The business under the title; its own campaigns go without. */
   showBusiness?: boolean
   /** Beside the platforms, such as the stage. */
   badge?: ReactNode
   heading?: 'h2' | 'h3'
-  /** Below the figures; what can be pressed lies above the card's link. */
+  /** Content below the figures; links and buttons in it lie above the card's link. */
   children?: ReactNode
 }
 
-/** A campaign: a band in its colours, logo, title, platforms, fee, places, and until when one can apply. The whole card opens it. */
+/** A campaign: a band in its colours, logo, title, platforms, fee, places, and the last day to apply. The whole card opens it. */
 export function CampaignCard({ campaign, to, showBusiness = false, badge, heading = 'h2', children }: Props) {
   const { t } = useTranslation()
   return (
-    <Card withBorder component="article" padding="lg" h="100%" className={layout.openable!}>
+    <Card withBorder component="article" padding="lg" h="100%" className={layout.openable}>
       <Card.Section>
         <CampaignCover campaign={campaign} />
       </Card.Section>
-      <Stack gap="sm" className={classes.body!}>
-        <Group justify="space-between" wrap="nowrap" className={classes.overlapping!}>
+      <Stack gap="sm" className={classes.body}>
+        <Group justify="space-between" wrap="nowrap" className={classes.overlapping}>
           <CampaignLogo campaign={campaign} />
           <Group gap="xs" justify="flex-end" miw={0}>
             {campaign.isInviteOnly && (
@@ -47,7 +47,7 @@ export function CampaignCard({ campaign, to, showBusiness = false, badge, headin
         </Group>
         <div>
           <Text component={heading} fw={600} size="lg" lh={1.3} lineClamp={2} className={layout.breaks}>
-            <Anchor component={Link} to={to} inherit c="inherit" className={layout.opens!}>
+            <Anchor component={Link} to={to} inherit c="inherit" className={layout.opens}>
               <bdi>{campaign.title || t('campaign.untitled')}</bdi>
             </Anchor>
           </Text>

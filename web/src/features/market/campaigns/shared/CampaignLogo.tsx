@@ -20,8 +20,8 @@ export const CampaignLogo = ({
       size={size}
       radius="md"
       alt=""
-      className={classes.logo!}
-      styles={{ ...(style && { image: style }), placeholder: { color: '#ffffff', background: colourOf(business) } }}
+      className={classes.logo}
+      styles={{ image: style, placeholder: { color: '#ffffff', background: colourOf(business) } }}
     >
       {initialsOf(business)}
     </Avatar>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Campaign } from '#contract/market/campaigns/campaigns.ts'
 import { Count, Money, useTimes } from '../../../../format/figures.tsx'
-import { CalendarDay } from '../../../../kit/CalendarDay.tsx'
+import { CalendarDay } from '../../../../kit/fields/CalendarDay.tsx'
 import { Term, Terms } from '../../../../kit/Term.tsx'
 import { usePlaces } from '../use-places.ts'
 
@@ -18,7 +18,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Fee, places and days of a campaign; what a draft leaves open is left out. */
+/** Fee, places and days of a campaign; open terms of a draft are left out. */
 export function CampaignTerms({ campaign, children }: Props) {
   const { t } = useTranslation()
   const placesText = usePlaces()

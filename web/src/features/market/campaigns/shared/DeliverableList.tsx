@@ -6,7 +6,7 @@ import { UserText } from '../../../../kit/UserText.tsx'
 import { PlatformIcon } from '../../../money/social-profiles/PlatformIcon.tsx'
 import classes from './campaign.module.css'
 
-/** What each influencer makes: platform, kind and number, and what the caption must say. */
+/** Deliverables of each influencer: platform, kind and number, and the required text of the caption. */
 export function DeliverableList({ deliverables }: { deliverables: readonly Deliverable[] }) {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import type { Fit } from '#contract/market/campaigns/fit.ts'
 import { useConditionNames } from '../../../../format/condition-names.ts'
 import classes from './campaign.module.css'
 
-/** Each condition that a campaign sets, with what it requires and what the influencer has (product.md 5, Fit). */
+/** Each condition of a campaign, with its requirement and the influencer's figure (product.md 5, Fit). */
 export function FitList({
   fit,
   ownLabel,

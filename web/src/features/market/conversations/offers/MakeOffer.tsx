@@ -2,13 +2,13 @@ import IconTag from 'icon:tag'
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { part, usePart } from '../../../../kit/behaviour/part.ts'
+import { lazyComponent, useLazyComponent } from '../../../../kit/behaviour/lazy-component.ts'
 
-const editor = part(() => import('./OfferEditor.tsx').then(({ OfferEditor }) => OfferEditor))
+const editor = lazyComponent(() => import('./OfferEditor.tsx').then(({ OfferEditor }) => OfferEditor))
 
 type Props = {
   conversationId: number
-  /** Of the business. */
+  /** Name of the business. */
   name: string
 }
 
@@ -16,7 +16,7 @@ type Props = {
 export function MakeOffer({ conversationId, name }: Props) {
   const { t } = useTranslation()
   const [isOpen, { open, close }] = useDisclosure(false)
-  const OfferEditor = usePart(editor, isOpen)
+  const OfferEditor = useLazyComponent(editor, isOpen)
   const label = t('offer.make')
   return (
     <>

@@ -11,11 +11,13 @@ import classes from './offer.module.css'
 
 type Props = {
   offer: CustomOffer
-  /** Of the other side. */
+  /** Name of the other side. */
   name: string
 }
 
-/** What its reader can do: the business orders or declines it, the influencer withdraws it; once ordered, both open the order. */
+/**
+ * Actions of the reader of an offer: the business orders or declines it, the influencer withdraws it; once ordered, both open the order.
+ */
 export function OfferActions({ offer, name }: Props) {
   const { t } = useTranslation()
   const isBusiness = useSignedIn().role === 'business'
@@ -68,7 +70,6 @@ function Decline({ dealId, name }: { dealId: number; name: string }) {
       busy={decline.isPending}
       title={t('offer.declineTitle')}
       text={t('offer.declineText', { name })}
-      confirm={t('offer.decline')}
       onConfirm={() => decline.mutate({ params: { id: dealId } })}
     >
       {t('offer.decline')}
@@ -87,7 +88,6 @@ function Withdraw({ dealId, name }: { dealId: number; name: string }) {
       busy={withdraw.isPending}
       title={t('offer.withdrawTitle')}
       text={t('offer.withdrawText', { name })}
-      confirm={t('offer.withdraw')}
       onConfirm={() => withdraw.mutate({ params: { id: dealId } })}
     >
       {t('offer.withdraw')}

@@ -15,7 +15,7 @@ import classes from './offer.module.css'
 
 type Props = { message: DirectMessage; offer: CustomOffer; other: Participant }
 
-/** A custom offer in the conversation: what it includes, its terms and state, and what the reader can do with it. */
+/** A custom offer in the conversation: its content, its terms and state, and the actions of the reader. */
 export function OfferBubble({ message, offer, other }: Props) {
   const { t } = useTranslation()
   const user = useSignedIn()

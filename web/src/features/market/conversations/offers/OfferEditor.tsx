@@ -29,7 +29,7 @@ const empty: Values = {
 
 type Props = { conversationId: number; name: string; onClose: () => void }
 
-/** Writes a custom offer, kept as a draft until it is sent. */
+/** Editor of a custom offer, stored as a draft until it is sent. */
 export function OfferEditor({ conversationId, name, onClose }: Props) {
   const { t } = useTranslation()
   const toast = useToast()

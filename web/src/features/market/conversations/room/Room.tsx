@@ -18,7 +18,7 @@ import { keyOfMessage, roomEntries } from './entries.tsx'
 import classes from './room.module.css'
 
 export type RoomPlace = { channel: Exclude<MessageChannel, 'conversation'>; id: number }
-/** What happened besides messages; `isNews`: the other side did it, or nobody. */
+/** Event besides messages; `isNews`: caused by the other side, or by nobody. */
 export type RoomEvent = ConversationEntry & { isNews: boolean }
 
 type Props = {
@@ -26,16 +26,16 @@ type Props = {
   events: readonly RoomEvent[]
   /** The side that the reader writes to. */
   other: { displayName: string }
-  /** Whose bubbles stand on the reader's side; an admin reads as the influencer does. */
+  /** Id of the person whose bubbles stand on the reader's side; an admin reads as the influencer does. */
   ownId: number
-  /** Whether the reader is on one of the sides, rather than an admin. */
+  /** The reader is on one of the sides, rather than an admin. */
   isParticipant: boolean
   writable: boolean
 }
 
 /**
- * The room of an order or a campaign request: what both sides wrote and what happened, with the composer below. It begins at its end, or
- * around the message of the address (?m=). Shown messages are marked as read.
+ * The room of an order or a campaign request: messages and events of both sides, with the composer below. It begins at its end, or around
+ * the message of the address (?m=). Shown messages are marked as read.
  */
 export function Room({ place, events, other, ownId, isParticipant, writable }: Props) {
   const { t } = useTranslation()
@@ -99,7 +99,7 @@ export function Room({ place, events, other, ownId, isParticipant, writable }: P
   )
 }
 
-/** Whether something happened before the newest message that was read so far. */
+/** Checks whether something happened before the newest message that was read so far. */
 const isBefore =
   (newest: { createdAt: string } | undefined) =>
   ({ createdAt }: ConversationEntry) =>

@@ -7,17 +7,17 @@ type Input = {
   place: Place
   /** Newest first. */
   messages: readonly RoomMessage[]
-  /** What else happened, in any order. */
+  /** Events besides messages, in any order. */
   events: readonly ConversationEntry[]
-  /** Whose bubbles stand on the reader's side. */
+  /** Id of the person whose bubbles stand on the reader's side. */
   ownId: number
-  /** Whether the reader may write here. */
+  /** The reader may write here. */
   writable: boolean
-  /** Whether the reader may report what the other side wrote. */
+  /** The reader may report messages of the other side. */
   reportable: boolean
 }
 
-/** What both sides of a room wrote and what happened, oldest first. */
+/** Messages and events of a room, oldest first. */
 export const roomEntries = ({ place, messages, events, ...reader }: Input): ConversationEntry[] =>
   [
     ...events,

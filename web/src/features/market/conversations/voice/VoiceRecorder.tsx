@@ -17,16 +17,16 @@ import classes from './voice.module.css'
 import { Waveform } from './Waveform.tsx'
 
 type Props = {
-  /** Whether the button that started it is held: releasing it ends the recording. */
+  /** The button that started it is held: releasing it ends the recording. */
   isHeld: boolean
-  /** Keeps a recording while there is no connection. */
-  keep: (file: File, waveform: string) => Promise<AttachedFile>
+  /** Stores a recording while there is no connection. */
+  storeOffline: (file: File, waveform: string) => Promise<AttachedFile>
   onUploaded: (file: AttachedFile) => void
   onClose: () => void
 }
 
 /** Records a voice message, which can be listened to before it is sent. */
-export function VoiceRecorder({ isHeld, keep, onUploaded, onClose }: Props) {
+export function VoiceRecorder({ isHeld, storeOffline, onUploaded, onClose }: Props) {
   const { t } = useTranslation()
   const { state, stop, again } = useRecorder()
   useHeld(isHeld && state.phase === 'recording', stop)
@@ -45,7 +45,15 @@ export function VoiceRecorder({ isHeld, keep, onUploaded, onClose }: Props) {
       </div>
     )
   if (state.phase === 'done')
-    return <Review recording={state.recording} keep={keep} onUploaded={onUploaded} onAgain={again} onClose={onClose} />
+    return (
+      <Review
+        recording={state.recording}
+        storeOffline={storeOffline}
+        onUploaded={onUploaded}
+        onAgain={again}
+        onClose={onClose}
+      />
+    )
   return (
     <div className={classes.recorder}>
       <Discard onClick={onClose} />
@@ -87,11 +95,11 @@ function Discard({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** The seconds from which on the rest of the time is shown. */
+/** Remaining seconds from which on they are shown. */
 const lastSeconds = 30
 const shownLevels = 40
 
-/** How long it has been recording, and how loud it hears. */
+/** Length of the recording so far, and its loudness. */
 function Level({ seconds, levels }: { seconds: number; levels: readonly number[] }) {
   const { t } = useTranslation()
   const clock = useClockTime()
@@ -110,17 +118,20 @@ function Level({ seconds, levels }: { seconds: number; levels: readonly number[]
   )
 }
 
-type ReviewProps = Pick<Props, 'keep' | 'onUploaded' | 'onClose'> & { recording: Recording; onAgain: () => void }
+type ReviewProps = Pick<Props, 'storeOffline' | 'onUploaded' | 'onClose'> & {
+  recording: Recording
+  onAgain: () => void
+}
 
 /** A recording before it is sent. */
-function Review({ recording, keep, onUploaded, onAgain, onClose }: ReviewProps) {
+function Review({ recording, storeOffline, onUploaded, onAgain, onClose }: ReviewProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const url = useMemo(() => URL.createObjectURL(recording.content), [recording])
   useEffect(() => () => URL.revokeObjectURL(url), [url])
   const { progress, uploadError, send } = useUpload('message', onUploaded, {
     isVoice: true,
-    keep: keep && ((file) => keep(file, toWaveform(recording))),
+    storeOffline: storeOffline && ((file) => storeOffline(file, toWaveform(recording))),
   })
   const isTooShort = recording.seconds < voiceLimits.leastSeconds
   return (

@@ -6,7 +6,7 @@ type Props = {
   played?: number
 }
 
-/** How loud each part of a recording is. */
+/** Loudness of each part of a recording. */
 export const Waveform = ({ bars, played = 0 }: Props) => (
   <div className={classes.bars} aria-hidden>
     {bars.map((bar, i) => (

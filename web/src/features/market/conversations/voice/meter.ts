@@ -1,4 +1,4 @@
-/** Tells how loud a stream of sound is at the moment, from 0 to 1. */
+/** Measures the loudness of a stream of sound at the moment, from 0 to 1. */
 export function openMeter(stream: MediaStream): { level: () => number; close: () => void } {
   const context = new AudioContext()
   const analyser = context.createAnalyser()

@@ -1,22 +1,22 @@
 import { toBars, type VoiceNote, voiceLimits } from '#contract/foundation/uploads/voice.ts'
 import { openMeter } from './meter.ts'
 
-/** What was recorded. */
 export type Recording = VoiceNote & { content: Blob }
 export type Recorder = { stop: () => void; cancel: () => void }
-/** Why nothing can be recorded. */
+/** Reasons for which nothing can be recorded. */
 export type RecordingFailure = 'blocked' | 'missing' | 'busy' | 'other'
 
-/** What browsers record to, best first; Safari knows only MP4. */
+/** Formats that browsers record to, best first; Safari knows only MP4. */
 const types = [
   { mime: 'audio/webm;codecs=opus', extension: 'webm' },
   { mime: 'audio/ogg;codecs=opus', extension: 'ogg' },
   { mime: 'audio/mp4', extension: 'm4a' },
 ]
+const containerOf = (mime: string) => mime.replace(/;.*$/, '')
 const supported = () => types.find(({ mime }) => MediaRecorder.isTypeSupported(mime))
 const levelsPerSecond = 20
 
-/** Whether this browser can record; on insecure pages none can. */
+/** Checks whether this browser can record; on insecure pages none can. */
 export const canRecord = (): boolean =>
   typeof MediaRecorder !== 'undefined' &&
   navigator.mediaDevices?.getUserMedia !== undefined &&
@@ -24,8 +24,8 @@ export const canRecord = (): boolean =>
 
 /** The file of a recording, named by its type. */
 export const fileOf = ({ content }: Recording): File => {
-  const extension = types.find(({ mime }) => content.type.startsWith(mime.split(';')[0]!))?.extension
-  return new File([content], `voice-message.${extension}`, { type: content.type.split(';')[0]! })
+  const extension = types.find(({ mime }) => content.type.startsWith(containerOf(mime)))?.extension
+  return new File([content], `voice-message.${extension}`, { type: containerOf(content.type) })
 }
 
 type Options = {
@@ -38,6 +38,7 @@ type Options = {
 /** Asks for the microphone and records. Rejects with the browser's error (`failureOf`). */
 export async function record({ onProgress, onEnd }: Options): Promise<Recorder> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+  // `canRecord` was asked first
   const media = new MediaRecorder(stream, { mimeType: supported()!.mime, audioBitsPerSecond: 48_000 })
   const meter = openMeter(stream)
   const levels: number[] = []

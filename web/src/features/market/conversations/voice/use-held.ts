@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Who holds the button for less only wanted to press it. */
+/** Time below which holding the button was only a press. */
 const pressMs = 500
 
 /** Calls `release` when a pointer that was held since the component was first shown lets go, unless it was only a press. */

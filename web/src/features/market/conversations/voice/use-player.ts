@@ -41,7 +41,7 @@ export function usePlayer(url: string, seconds: number) {
     setHasFailed(false)
     element.playbackRate = chosenSpeed
     setSpeed(chosenSpeed)
-    // a pause before the sound has arrived ends this with an error, and what cannot be played is told by `onerror`
+    // a pause before the sound has arrived ends this with an error, and unplayable sound is reported by `onerror`
     await element.play().catch(() => setIsPlaying(false))
   }
   return {
@@ -61,6 +61,7 @@ export function usePlayer(url: string, seconds: number) {
     speed: {
       shown: `${numberFormat(localeOf(i18n.language)).format(speed)}×`,
       next: () => {
+        // the index is within the list
         chosenSpeed = speeds[(speeds.indexOf(speed) + 1) % speeds.length]!
         setSpeed(chosenSpeed)
         if (audio.current) audio.current.playbackRate = chosenSpeed

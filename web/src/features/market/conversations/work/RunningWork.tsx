@@ -5,7 +5,7 @@ import type { WorkCardData } from './cards.ts'
 import { WorkStatus, WorkStep } from './WorkCard.tsx'
 import classes from './work.module.css'
 
-/** What the two people have under way, above their messages: the one that waits for the reader or came last, and all when asked for. */
+/** Current work of the two people, above their messages: the piece that waits for the reader or came last, and all on request. */
 export function RunningWork({ cards }: { cards: WorkCardData[] }) {
   const { t } = useTranslation()
   const [showsAll, all] = useDisclosure(false)

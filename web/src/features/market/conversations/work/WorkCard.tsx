@@ -47,11 +47,11 @@ export function WorkCard({ card }: { card: WorkCardData }) {
   )
 }
 
-/** What says most about its state. */
+/** Badge of the most important part of the state. */
 export const WorkStatus = ({ card }: { card: WorkCardData }) =>
   card.kind === 'request' ? <RequestStatusBadge request={card.request} /> : <StatusBadge {...card.row.status} />
 
-/** Leads to where the next step is taken. */
+/** Link to the page of the next step. */
 export function WorkStep({ card }: { card: WorkCardData }) {
   const { t } = useTranslation()
   return (

@@ -15,7 +15,7 @@ export type WorkCardData = {
   /** In cents; null while no price is set. */
   amount: number | null
   isEnded: boolean
-  /** Where the next step is taken, and its name. */
+  /** Page of the next step, and its name. */
   to: string
   step: TextKey
   isOwnStep: boolean
@@ -39,7 +39,7 @@ export function cardOfOrder(purchase: Purchase, reader: Side): WorkCardData {
   }
 }
 
-/** What the side whose turn it is does next. */
+/** Next step of the side whose turn it is. */
 function stepOfOrder(purchase: Purchase): TextKey {
   const asked = openPriceRequest(purchase)
   if (asked) return asked === 'price_asked' ? 'order.sendQuote' : 'order.payQuote'

@@ -1,6 +1,6 @@
 import IconChevronLeft from 'icon:chevron-left'
 import IconChevronRight from 'icon:chevron-right'
-import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type MouseEvent, type UIEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/fields.ts'
 import { colourOf } from '../../../../format/avatar-colors.ts'
@@ -9,7 +9,7 @@ import { Picture } from '../../../../kit/files/Picture.tsx'
 import classes from './cards.module.css'
 import { Face } from './Face.tsx'
 
-/** How wide a card is shown, for the choice of the file. */
+/** Displayed widths of a card, for the choice of the file. */
 const sizes = '(min-width: 1280px) 300px, (min-width: 900px) 31vw, (min-width: 560px) 47vw, 94vw'
 
 type Props = {
@@ -46,11 +46,13 @@ function Slides({ pictures, person, eager }: Props) {
     setTouched(true)
   }, [wasNear])
   const slideTo = (next: number) => {
+    // rendered when buttons are pressed
     const element = strip.current!
     const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1
     element.scrollTo({ left: sign * next * element.clientWidth, behavior: 'smooth' })
   }
-  const onScroll = () => setAt(Math.round(Math.abs(strip.current!.scrollLeft) / strip.current!.clientWidth))
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) =>
+    setAt(Math.round(Math.abs(currentTarget.scrollLeft) / currentTarget.clientWidth))
   const openCard = ({ currentTarget }: MouseEvent) => currentTarget.closest('article')?.querySelector('a')?.click()
   const several = pictures.length > 1
   return (

@@ -13,18 +13,18 @@ import { CardRating } from './PersonCard.tsx'
 
 type Props = {
   deal: ListedDeal
-  /** Where the whole card leads. */
+  /** Address that the whole card opens. */
   to: string
   Link: LinkComponent
   /** Beside the price; links and buttons in it work, although the whole card is a link. */
   action?: ReactNode
-  /** On the picture, such as why it is shown here. */
+  /** Badge on the picture, such as the reason for showing it here. */
   badge?: ReactNode
   heading?: 'h2' | 'h3'
   eager?: boolean
 }
 
-/** A deal as a card (look.md, Card of a deal): cover, title, whose it is, platforms, days, price and rating. */
+/** A deal as a card (look.md, Card of a deal): cover, title, owner, platforms, days, price and rating. */
 export function OfferCard({ deal, to, Link, action, badge, heading, eager }: Props) {
   const { t, i18n } = useTranslation()
   const id = useId()

@@ -17,14 +17,14 @@ const shownPlatforms = 2
 
 export type PersonCardProps = {
   influencer: InfluencerCard
-  /** Where the whole card leads. */
+  /** Address that the whole card opens. */
   to: string
   Link: LinkComponent
-  /** In the corner of the picture: what saves them. */
+  /** Button in the corner of the picture that saves them. */
   heart?: ReactNode
   /** Beside the price; links and buttons in it work, although the whole card is a link. */
   action?: ReactNode
-  /** Below all else, likewise. */
+  /** Content below everything else, whose links and buttons work likewise. */
   children?: ReactNode
   heading?: 'h2' | 'h3'
   /** In the first row of the page, so that its picture is wanted at once. */

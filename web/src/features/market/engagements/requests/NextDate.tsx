@@ -4,7 +4,7 @@ import { nextMomentOf } from './request-turn.ts'
 
 type Facts = Pick<CampaignRequestSummary, 'isLate'> & Parameters<typeof nextMomentOf>[0]
 
-/** The moment of a request that matters next: when the work is due, or what happens by itself. */
+/** The moment of a request that matters next: its due date, or its next automatic step. */
 export const NextDate = ({ request }: { request: Facts }) => (
   <NextDateOf next={nextMomentOf(request)} isLate={request.isLate} of="request" />
 )

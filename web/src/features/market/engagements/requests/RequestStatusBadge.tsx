@@ -3,7 +3,10 @@ import { StatusBadge } from '../../../../kit/StatusBadge.tsx'
 
 type Facts = Pick<CampaignRequestSummary, 'status' | 'disputedAt' | 'isLate' | 'askedBy' | 'agreedAt'>
 
-/** What says most about a request: its dispute, its lateness, that both have agreed or that somebody is invited, else its status. */
+/**
+ * Most important part of a request's state: its dispute, its lateness, that both have agreed or that somebody is invited, else its
+ * status.
+ */
 const statusOf = ({ status, disputedAt, isLate, askedBy, agreedAt }: Facts) => {
   if (disputedAt && status !== 'completed' && status !== 'rejected') return 'disputed'
   if (isLate) return 'late'

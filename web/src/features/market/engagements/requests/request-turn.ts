@@ -3,7 +3,7 @@ import type { RequestStatus } from '#contract/market/campaign-requests/request-m
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { nextMoment } from '#contract/market/engagements/next-moment.ts'
 
-/** Who acts next: the reader, the other side, whoever decides the dispute, or nobody any more. */
+/** Next to act: the reader, the other side, whoever decides the dispute, or nobody any more. */
 export const requestTurns = ['yours', 'theirs', 'disputed', 'ended'] as const
 export type RequestTurn = (typeof requestTurns)[number]
 
@@ -35,7 +35,7 @@ export function countsByTurn(counts: Pick<Record<RequestFilter, number>, Counted
   }
 }
 
-/** The requests by who acts next, without empty groups; the most urgent first, what has ended by when it did. */
+/** The requests by who acts next, without empty groups; the most urgent first, ended ones by their end. */
 export function groupByTurn<R extends CampaignRequestSummary>(requests: readonly R[], reader: Side) {
   return requestTurns
     .map((turn) => ({

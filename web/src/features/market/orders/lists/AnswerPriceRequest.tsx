@@ -33,7 +33,7 @@ export function AnswerPriceRequest({ purchase }: { purchase: Purchase }) {
   const { form, onRefused, draft } = useContractForm(purchases.quote.schema.body, initial, {
     toInput,
     // a draft is kept only for the first quote; later the server's quote is the starting point
-    ...(!wasQuoted && { draft: `quote-${purchase.id}` }),
+    draft: wasQuoted ? undefined : `quote-${purchase.id}`,
   })
   const quote = useAction(purchases.quote, {
     onDone: () => {
@@ -51,6 +51,7 @@ export function AnswerPriceRequest({ purchase }: { purchase: Purchase }) {
     <form
       ref={ref}
       onSubmit={form.onSubmit(
+        // a valid form has an amount
         (values) => quote.mutate({ params, body: { ...toInput(values), amount: values.amount! } }),
         focusFirstError,
       )}

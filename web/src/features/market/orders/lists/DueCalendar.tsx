@@ -32,7 +32,7 @@ export function DueCalendar({ rows }: { rows: OrderRow[] }) {
       <table className={classes.month} aria-label={title}>
         <thead>
           <tr>
-            {weeks[0]!.map((day) => (
+            {weeks[0]?.map((day) => (
               <th key={day.getDay()} scope="col">
                 {dayName.format(day)}
               </th>
@@ -41,7 +41,7 @@ export function DueCalendar({ rows }: { rows: OrderRow[] }) {
         </thead>
         <tbody>
           {weeks.map((week) => (
-            <tr key={week[0]!.toISOString()}>
+            <tr key={week[0]?.toISOString()}>
               {week.map((day) => (
                 <Day
                   key={day.toISOString()}

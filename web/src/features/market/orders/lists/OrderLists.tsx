@@ -18,7 +18,7 @@ type Props = {
   filter: ReactNode
   list: PagedQuery<OrderRow>
   empty: ReactNode
-  /** A row in the list, with what can be done there. */
+  /** A row in the list, with its actions. */
   card: (row: OrderRow) => ReactNode
 }
 

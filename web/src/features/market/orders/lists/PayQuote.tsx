@@ -35,22 +35,18 @@ function Payment({ purchase, onClose }: { purchase: Purchase; onClose: () => voi
   const navigate = useNavigate()
   const handleRefusal = useRefusalHandler()
   const wallet = useRead(money.wallet, {})
-  // the quote as it was shown, however it is read again meanwhile
+  // the quote as it was shown, even if it is read again meanwhile
   const [{ amount, deliveryDays, termsDigest }] = useState(purchase)
   const payWith = (amount: number) =>
     shortfallOf(amount, wallet.data?.available ?? 0) > 0 ? ('card' as const) : ('balance' as const)
   const pay = useAgreement(purchases.pay, {
-    agreeTo: ({ params }, now) => ({
-      params,
-      body: {
-        payWith: payWith(now.amount!),
-        amount: now.amount!,
-        deliveryDays: now.deliveryDays!,
-        termsDigest: now.termsDigest,
-      },
-    }),
+    agreeTo: ({ params }, { amount, deliveryDays, termsDigest }) => {
+      if (amount === null || deliveryDays === null) throw new Error('A quote has an amount and a number of days')
+      return { params, body: { payWith: payWith(amount), amount, deliveryDays, termsDigest } }
+    },
     onDone: ({ purchase: paid, checkoutUrl }) => {
       if (checkoutUrl) return window.location.assign(checkoutUrl)
+      // a paid order has a task
       navigate(paths.task(paid.taskId!))
     },
     onRefused: (error) => {

@@ -49,6 +49,7 @@ function OrderCard({ row, purchase }: { row: OrderRow; purchase: Purchase }) {
   const pay = useAction(purchases.pay, {
     onDone: ({ purchase: paid, checkoutUrl }) => {
       if (checkoutUrl) return window.location.assign(checkoutUrl)
+      // a paid order has a task
       navigate(paths.task(paid.taskId!))
     },
     onRefused,
@@ -112,7 +113,6 @@ function OrderCard({ row, purchase }: { row: OrderRow; purchase: Purchase }) {
               text={t(
                 priceRequest ? 'order.cancelQuestionText' : unpaid ? 'order.cancelUnpaidText' : 'order.cancelText',
               )}
-              confirm={cancelLabel}
               onConfirm={() => cancel.mutate({ params, body: {} })}
             >
               {cancelLabel}

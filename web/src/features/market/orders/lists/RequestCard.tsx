@@ -18,7 +18,7 @@ import { ReviewHint } from '../../reviews/ReviewHint.tsx'
 import { AnswerButtons } from '../purchase/AnswerButtons.tsx'
 import { AnswerPriceRequest } from './AnswerPriceRequest.tsx'
 
-/** An order or price request received from a business, with its brief and what can be answered. */
+/** An order or price request received from a business, with its brief and the possible answers. */
 export function RequestCard({ row, purchase }: { row: OrderRow; purchase: Purchase }) {
   const { t } = useTranslation()
   const isOpen = purchase.status === 'pending' && purchase.paymentStatus === 'paid'
@@ -57,7 +57,7 @@ export function RequestCard({ row, purchase }: { row: OrderRow; purchase: Purcha
   )
 }
 
-/** What the influencer receives: the price less the fee. */
+/** Earnings of the influencer: the price less the fee. */
 function Earnings({ purchase: { amount, fee } }: { purchase: Purchase }) {
   const { t } = useTranslation()
   return (

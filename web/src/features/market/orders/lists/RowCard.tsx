@@ -11,7 +11,7 @@ import type { OrderRow } from '../../engagements/order-rows.ts'
 /** An order: other party, title, status, price, and its next date. */
 export function RowCard({ row, size }: { row: OrderRow; size: 'small' | 'large' }) {
   return (
-    <Card withBorder component="article" padding={size === 'small' ? 'sm' : 'lg'} className={layout.openable!}>
+    <Card withBorder component="article" padding={size === 'small' ? 'sm' : 'lg'} className={layout.openable}>
       <Stack gap="xs">
         <UserRow person={row.person} size={size === 'small' ? 28 : 40} note={<RowTitle row={row} opensCard />} />
         <Group gap="xs" justify="space-between">
@@ -37,7 +37,13 @@ export function RowTitle({
   opensCard?: boolean
 }) {
   return (
-    <Anchor component={Link} to={to} inherit {...(opensCard && { c: 'inherit', className: layout.opens! })}>
+    <Anchor
+      component={Link}
+      to={to}
+      inherit
+      c={opensCard ? 'inherit' : undefined}
+      className={opensCard ? layout.opens : undefined}
+    >
       <bdi>{title}</bdi>
     </Anchor>
   )

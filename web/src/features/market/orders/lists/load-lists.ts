@@ -5,7 +5,7 @@ import { site } from '#contract/market/terms/order-terms.ts'
 import type { ScreenLoader } from '../../../../api/prefetch.ts'
 import { shownTaskStatuses } from './use-rows.ts'
 
-/** The chosen filter, otherwise all lists that the screen is made of. */
+/** The chosen filter, otherwise all lists of the screen. */
 const partsOf = <F extends string, S extends string>(
   search: URLSearchParams,
   groups: readonly F[],

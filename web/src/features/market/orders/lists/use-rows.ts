@@ -5,13 +5,13 @@ import { useList } from '../../../../api/queries.ts'
 import type { PagedQuery } from '../../../../kit/screens.tsx'
 import { type OrderRow, rowOfPurchase, rowOfTask } from '../../engagements/order-rows.ts'
 
-/** One of the lists that a screen is made of; not read while nothing in it can be shown. */
+/** One of the lists of a screen; not read while nothing in it can be shown. */
 type Part = PagedQuery<OrderRow> & { isWanted: boolean }
 
 export type Wanted<Filter extends string> = {
   /** The filter in the URL, if any. */
   filter: Filter | undefined
-  /** How many there are of each, once known. */
+  /** Number of rows by filter, once known. */
   counts: Record<Filter, number> | undefined
 }
 
@@ -45,7 +45,7 @@ export function usePurchaseRows(side: Side, wanted: Wanted<PurchaseFilter>): Pag
   return joined([pending, inProgress, completed, cancelled, filtered])
 }
 
-/** Without `accepted`, which a task leaves in the same transaction. */
+/** All but `accepted`, which a task leaves in the same transaction. */
 export const shownTaskStatuses = [
   'pending',
   'in_progress',
@@ -79,7 +79,7 @@ export function useTaskRows(side: Side, wanted: Wanted<TaskFilter>): PagedQuery<
   return joined([pending, inProgress, paused, waiting, delivered, completed, cancelled, filtered])
 }
 
-/** Several lists as one: more of it is more of each. */
+/** Several lists as one: loading more loads more of each. */
 function joined(parts: Part[]): PagedQuery<OrderRow> {
   const wanted = parts.filter((part) => part.isWanted)
   const unfinished = wanted.filter(({ hasNextPage }) => hasNextPage)

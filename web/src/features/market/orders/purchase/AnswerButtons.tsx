@@ -22,6 +22,7 @@ export function AnswerButtons({ purchaseId, message, onAccepted }: Props) {
   const accept = useAction(purchases.accept, {
     onDone: ({ taskId }) => {
       noteInstallMoment()
+      // an accepted order has a task
       onAccepted?.(taskId!)
     },
     onRefused,
@@ -42,7 +43,6 @@ export function AnswerButtons({ purchaseId, message, onAccepted }: Props) {
         busy={decline.isPending}
         title={t('order.declineTitle')}
         text={t('order.declineText')}
-        confirm={t('order.decline')}
         onConfirm={() => decline.mutate(input)}
       >
         {t('order.decline')}

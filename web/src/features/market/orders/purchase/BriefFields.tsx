@@ -11,7 +11,7 @@ import { NumberField } from '../../../../kit/fields/number-fields.tsx'
 import { TextAreaField, TextField } from '../../../../kit/fields/text-fields.tsx'
 import { emptyBrief, type OrderForm } from './use-order-form.ts'
 
-/** What most orders do without: links, files, the wished date, and the rights of use; shown once any of them is filled in. */
+/** Optional parts of a brief: links, files, the wished date, and the rights of use; shown once any of them is filled in. */
 export function BriefFields({ order: { form, files, setFiles } }: { order: OrderForm }) {
   const { t } = useTranslation()
   return (

@@ -15,7 +15,7 @@ import { BriefFields } from './BriefFields.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 import { useOrderForm } from './use-order-form.ts'
 
-/** The order form: the deal, what is needed of the brief, and the total with its payment (product.md 4). */
+/** The order form: the deal, the required parts of the brief, and the total with its payment (product.md 4). */
 export function BuyDeal({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const { t } = useTranslation()
   const wallet = useRead(money.wallet, {}, { enabled: !deal.isPriceHidden })
@@ -59,7 +59,7 @@ function OrderForm({ deal, available }: { deal: Deal; available: number }) {
       />
       <BriefFields order={order} />
       {amount === null ? (
-        <AskForPrice busy={busy} />
+        <RequestPrice busy={busy} />
       ) : (
         <PaymentStep amount={amount} deliveryDays={deliveryDays} available={available} busy={busy} />
       )}
@@ -67,7 +67,7 @@ function OrderForm({ deal, available }: { deal: Deal; available: number }) {
   )
 }
 
-/** What is ordered: whose deal, its price and its days. */
+/** The ordered deal: its owner, its price and its days. */
 function OrderedDeal({ deal }: { deal: Deal }) {
   const { t } = useTranslation()
   return (
@@ -93,7 +93,7 @@ function ExtraLabel({ option }: { option: Deal['customOptions'][number] }) {
   )
 }
 
-function AskForPrice({ busy }: { busy: boolean }) {
+function RequestPrice({ busy }: { busy: boolean }) {
   const { t } = useTranslation()
   const user = useSignedIn()
   return (

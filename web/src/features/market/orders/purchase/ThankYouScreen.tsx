@@ -10,7 +10,7 @@ import { LinkButton } from '../../../../kit/buttons.tsx'
 import { Loading, Screen } from '../../../../kit/screens.tsx'
 import { PushOffer } from '../../../foundation/notifications/push/PushOffer.tsx'
 
-/** /thank-you?task=: after a purchase (spec §2). Only the business that placed the order is told that it is paid. */
+/** /thank-you?task=: after a purchase (spec §2). Only the business that placed the order learns that it is paid. */
 export function ThankYouScreen() {
   const { t } = useTranslation()
   const [search] = useSearchParams()

@@ -33,12 +33,12 @@ const emptyOrder = { extras: [] as string[], messageFromBusiness: '', brief: emp
 type Values = typeof emptyOrder
 
 /**
- * The form that orders a deal, or asks its price: kept as a draft, and sent with the payment by card where `available` (cents of
+ * The form that orders a deal, or requests its price: stored as a draft, and sent with the payment by card where `available` (cents of
  * the wallet) does not suffice.
  */
 export function useOrderForm(deal: Deal, available: number) {
   const [files, setFiles] = useState<UploadedFile[]>([])
-  // of the deal as it was when the form was opened, however it is read again meanwhile
+  // of the deal as it was when the form was opened, even if it is read again meanwhile
   const [termsDigest] = useState(deal.termsDigest)
   const totalOf = ({ extras }: Values) =>
     orderTotal(
@@ -91,13 +91,13 @@ type OrderOptions = {
   payWith: (amount: number | null) => NewPurchase['payWith']
 }
 
-/** The chosen extras that there still are. */
+/** The chosen extras that still exist. */
 const extrasLeft = (extras: string[] | undefined, { changed }: ChangedTerms) => {
   const options = changed.find(({ field }) => field === 'customOptions')
   return options ? (options.now as CustomOption[]).map(({ id }) => id) : extras
 }
 
-/** Orders; what follows is the payment by card, the task, or the list of price requests. */
+/** Orders, and opens the payment by card, the task, or the list of price requests. */
 function useOrder({ clearDraft, showIssues, payWith }: OrderOptions) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -121,6 +121,7 @@ function useOrder({ clearDraft, showIssues, payWith }: OrderOptions) {
         return navigate(`${paths.purchases}?status=price_asked`)
       }
       if (checkoutUrl) return window.location.assign(checkoutUrl)
+      // a paid order has a task
       navigate(paths.task(purchase.taskId!))
     },
     onRefused: (error) => {

@@ -8,7 +8,7 @@ import { serverNow } from '../../../../format/server-clock.ts'
 import { Moment } from '../../../../kit/progress/Moment.tsx'
 import { PushOffer } from '../../../foundation/notifications/push/PushOffer.tsx'
 
-/** How long afterwards a good thing is still news. */
+/** Time for which good news is shown. */
 const newsMs = 7 * 86_400_000
 
 type Kind = 'ordered' | 'started' | 'delivered' | 'accepted' | 'paid'
@@ -18,7 +18,7 @@ const kindOf: Record<Side, Partial<Record<TaskEventKind, Kind>>> = {
   influencer: { order_accepted: 'started', delivered: 'delivered', completed: 'paid' },
 }
 
-/** The latest event, if it is a good one for this side and still news. */
+/** The latest event, if it is a good one for this side and recent. */
 export function momentOf({ events }: Pick<Task, 'events'>, side: Side, now: number) {
   const latest = events.at(-1)
   const kind = latest && kindOf[side][latest.kind]
@@ -28,7 +28,7 @@ export function momentOf({ events }: Pick<Task, 'events'>, side: Side, now: numb
 
 type Props = { task: Task; purchase: Purchase; side: Side }
 
-/** Ordering, accepting, delivering and being paid, said once. */
+/** Congratulates once on ordering, accepting, delivering and being paid. */
 export function OrderMoment({ task, purchase, side }: Props) {
   const { t } = useTranslation()
   const inMoney = useMoney()

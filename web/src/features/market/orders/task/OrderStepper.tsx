@@ -7,15 +7,15 @@ import { orderSteps } from './order-steps.ts'
 
 type Props = { task: Task; side: Side | null; orderedAt: string }
 
-/** Where an order stands, and who acts. */
+/** Progress of an order, and who acts. */
 export function OrderStepper({ task, side, orderedAt }: Props) {
   const { t } = useTranslation()
   const turn = turnOf(taskFacts(task))
+  const turnText = turn && (turn === side ? t('task.turnYours') : t('task.turnOf', { name: task[turn].displayName }))
   const steps = orderSteps(task, orderedAt).map((step) => ({
     ...step,
     label: t(`task.step.${step.key}`),
-    ...(step.state === 'current' &&
-      turn && { note: turn === side ? t('task.turnYours') : t('task.turnOf', { name: task[turn].displayName }) }),
+    note: step.state === 'current' ? turnText : undefined,
   }))
   return <Stepper label={t('task.steps')} steps={steps} />
 }

@@ -125,7 +125,7 @@ function TaskContent({ task, purchase, reviews }: ContentProps) {
   )
 }
 
-/** What is looked up rather than acted on: the brief, and the views of the work. */
+/** Details for reference: the brief, and the views of the work. */
 function OrderDetails({ task, purchase }: { task: Task; purchase: Purchase }) {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { loadTask } from './load-task.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What is read for the page of an order before it is shown. */
+/** Addresses that are read for the page of an order before it is shown. */
 function readsOf(role: Role): string[] {
   const urls: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {

@@ -7,7 +7,7 @@ import { reviews } from '#contract/market/reviews/reviews.ts'
 import { orderRisk } from '#contract/market/risk/order-risk.ts'
 import type { ScreenLoader } from '../../../../api/prefetch.ts'
 
-/** Reads a task and all that its page may show at once, so that the page is whole after one round of requests. */
+/** Reads a task and all data that its page may show at once, so that the page is whole after one round of requests. */
 export const loadTask: ScreenLoader = (prefetch, { params: { taskId = '' }, search, role }) => {
   const ofTask = { params: { id: taskId } }
   prefetch.read(tasks.read, ofTask)

@@ -15,8 +15,8 @@ export type OrderStep = { key: OrderStepKey; state: 'done' | 'current' | 'next' 
 type Facts = Pick<Task, 'status' | 'createdAt' | 'deliveredAt' | 'completedAt' | 'disputedAt' | 'updatedAt' | 'events'>
 
 /**
- * The steps of a paid order with their times (ISO 8601), up to how it ended or can end: completed, refunded, divided or decided.
- * The current one is what somebody has to do next; a revision takes the order back to its delivery.
+ * The steps of a paid order with their times (ISO 8601), up to its actual or possible end: completed, refunded, divided or decided. The
+ * current one is the next thing that somebody has to do; a revision takes the order back to its delivery.
  */
 export function orderSteps(task: Facts, orderedAt: string): OrderStep[] {
   const { status, disputedAt } = task
@@ -43,6 +43,6 @@ export function orderSteps(task: Facts, orderedAt: string): OrderStep[] {
 const done = (key: OrderStepKey, at: string | null): OrderStep => ({ key, state: 'done', at })
 const still = (key: OrderStepKey): OrderStep => ({ key, state: 'next', at: null })
 
-/** When something happened to the task last; null: it did not. */
+/** Time of the task's last event of a kind; null without one. */
 const timeOf = ({ events }: Pick<Task, 'events'>, kind: TaskEventKind) =>
   events.findLast((event) => event.kind === kind)?.createdAt ?? null

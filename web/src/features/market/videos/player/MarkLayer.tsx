@@ -10,7 +10,7 @@ const most = { lines: 10, points: 200 }
 
 type Props = {
   mark: Mark | null
-  /** Where it can be drawn on; without it, the drawing is only shown. */
+  /** Called with a new drawing; without it, the layer only shows one. */
   onDraw?: ((mark: Mark) => void) | undefined
 }
 

@@ -12,7 +12,10 @@ type Props = {
   onComment: (comment: VideoComment) => void
 }
 
-/** The time line: where the video is, its comments, and a small picture of the moment under the pointer. Runs from left to right in every language, as time lines of films do. */
+/**
+ * The time line: the position of the video, its comments, and a small picture of the moment under the pointer. Runs from left to right in
+ * every language, as time lines of films do.
+ */
 export function Scrubber({ player, version, comments, onComment }: Props) {
   const { t } = useTranslation()
   const { time, seconds, seek } = player

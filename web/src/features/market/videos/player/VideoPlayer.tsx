@@ -20,7 +20,7 @@ type Props = {
   version: Version
   comments: VideoComment[]
   onComment: (comment: VideoComment) => void
-  /** What is drawn over the frame. */
+  /** Drawing over the frame. */
   mark: Mark | null
   onDraw: ((mark: Mark) => void) | undefined
   /** An earlier version beside it, played along without sound. */

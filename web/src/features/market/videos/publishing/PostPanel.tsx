@@ -19,7 +19,7 @@ import { PostViews } from './PostViews.tsx'
 
 type Props = { video: Video; side: Side | null }
 
-/** A published video: its post, its views with their source, and what happens when it was removed. */
+/** A published video: its post, its views with their source, and the steps after its removal. */
 export function PostPanel({ video, side }: Props) {
   const { t } = useTranslation()
   return (
@@ -50,11 +50,12 @@ export function PostPanel({ video, side }: Props) {
 const removedTexts = { own: 'video.publish.removedText', other: 'video.publish.removedOther' } as const
 const overTexts = { own: 'video.publish.removedOver', other: 'video.publish.removedOverOther' } as const
 
-/** The post is known to be gone: until when its influencer answers, and how. */
+/** Notice that the post is gone, with the influencer's deadline and possible answers. */
 function Removed({ video, side }: Props) {
   const { t } = useTranslation()
   const times = useTimes()
   const { data: request } = useRequestOf(video)
+  // shown only once the post is known to be gone
   const until = after(new Date(video.removedAt!), videoLimits.removedDays * day)
   const isOver = until < serverDate()
   const texts = isOver ? overTexts : removedTexts
@@ -117,7 +118,6 @@ function MarkRemoved({ video: { id, influencer } }: { video: Video }) {
         busy={remove.isPending}
         title={t('video.publish.removeTitle')}
         text={t('video.publish.removeText', { name: influencer.displayName })}
-        confirm={t('video.publish.remove')}
         onConfirm={() => remove.mutate({ params: { id }, body: {} })}
       >
         {t('video.publish.remove')}

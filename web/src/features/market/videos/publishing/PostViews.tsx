@@ -18,12 +18,12 @@ import { useVideoAction } from '../use-video.ts'
 type Props = { video: Video; side: Side | null }
 type PostFigure = Video['figures'][number]
 
-/** Views of a post with source, age and proof; the influencer reports them, the business confirms what was reported. */
+/** Views of a post with source, age and proof; the influencer reports them, the business confirms them. */
 export function PostViews({ video, side }: Props) {
   const { t } = useTranslation()
   const number = useNumber()
   const [first, ...others] = video.figures
-  // what the influencer corrects counts once the business agrees
+  // a correction of the influencer counts once the business agrees
   const correction = first?.source === 'corrected' ? first : null
   const [latest, ...earlier] = correction ? others : video.figures
   return (
@@ -96,7 +96,6 @@ function ConfirmViews({ id, views }: Pick<Video, 'id' | 'views'>) {
       busy={confirm.isPending}
       title={t('video.publish.confirmTitle')}
       text={t('video.publish.confirmText')}
-      confirm={t('video.publish.confirm')}
       onConfirm={() => confirm.mutate({ params: { id }, body: { confirm: true, views } })}
     >
       {t('video.publish.confirm')}

@@ -9,7 +9,7 @@ import { useVideoAction } from '../use-video.ts'
 
 type Props = { video: Video; reason: string | null }
 
-/** The influencer enters where the video is published; an address of another platform is refused (product.md 5). */
+/** The influencer enters the address of the published video; one of another platform is refused (product.md 5). */
 export function PublishForm({ video: { id, platform }, reason }: Props) {
   const { t } = useTranslation()
   const { form, onRefused } = useContractForm(videos.link.schema.body, { platformUrl: '' })

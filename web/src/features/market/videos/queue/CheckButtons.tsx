@@ -7,7 +7,7 @@ import type { TextKey } from '../../../../format/texts.ts'
 import { ApproveOrReturn } from '../../../../kit/dialogs/ApproveOrReturn.tsx'
 import { useToast } from '../../../../kit/toasts.tsx'
 
-/** Lets a video be published, or sends it back with a reason, wherever an admin looks at it; both are logged. */
+/** Approves a video for publishing, or sends it back with a reason, on every screen where an admin sees it; both are logged. */
 export function CheckButtons({ video: { id, title, influencer } }: { video: Video }) {
   const { t } = useTranslation()
   const toast = useToast()

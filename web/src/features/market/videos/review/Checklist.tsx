@@ -7,11 +7,11 @@ import { UserText } from '../../../../kit/UserText.tsx'
 import classes from './review.module.css'
 import { useAgreed } from './use-agreed.ts'
 
-/** What was agreed about a video, item by item; those that its business missed are marked. */
+/** Agreed items of a video; those that its business missed are marked. */
 export function Checklist({ video, request }: { video: Video; request: CampaignRequest }) {
   const { t } = useTranslation()
   const agreed = useAgreed(request, video)
-  // of a version that is sent again, the business says so anew
+  // for a version that is sent again, the business marks them anew
   const isSentBack = video.status === 'rejected' || video.status === 'draft'
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="checklist">

@@ -17,7 +17,7 @@ import classes from './review.module.css'
 
 type ListProps = {
   comments: VideoComment[]
-  /** The latest version; older comments say which they are about. */
+  /** The latest version; older comments name theirs. */
   version: number
   chosen: number | null
   onChoose: (comment: VideoComment) => void

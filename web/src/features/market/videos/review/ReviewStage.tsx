@@ -38,6 +38,7 @@ type StageProps = Props & { watchable: Video['versions'] }
 
 function Stage({ video, side, watchable }: StageProps) {
   const { t } = useTranslation()
+  // there is a version with a preview, else nothing of this is shown
   const latest = watchable.at(-1)!
   const [number, setNumber] = useState(latest.number)
   const [isComparing, setComparing] = useState(false)
@@ -204,7 +205,7 @@ function Comments({ isSheet, isOpen, sheet, count, form, list }: CommentsProps) 
 /** A drawing is shown as long as the player stands at its comment, in seconds. */
 const nearby = 0.1
 
-/** The drawing of the comment that is looked at, or the one that is being made. */
+/** The drawing of the chosen comment, or the one that is being made. */
 function useMarking(pause: () => void) {
   const [chosen, choose] = useState<VideoComment | null>(null)
   const [isDrawing, setDrawing] = useState(false)

@@ -17,11 +17,11 @@ import { isTurnOf, nextStepOf } from '../next-step.ts'
 import { PublishForm } from '../publishing/PublishForm.tsx'
 import { CheckButtons } from '../queue/CheckButtons.tsx'
 import { useVideoAction, useVideoRules } from '../use-video.ts'
-import { AskForChanges } from './AskForChanges.tsx'
+import { RequestChanges } from './RequestChanges.tsx'
 
 type Props = { video: Video; request: CampaignRequest | undefined; side: Side | null }
 
-/** What comes next of a video, its clock, and what its reader can do. */
+/** Next step of a video, its clock, and the actions of its reader. */
 export function VideoPanel({ video, request, side }: Props) {
   const { t } = useTranslation()
   const number = useNumber()
@@ -109,7 +109,6 @@ function Actions({ video, request, side }: Props) {
           reason={canSubmit}
           title={t('video.submitTitle')}
           text={t('video.submitText')}
-          confirm={t('video.submit')}
           onConfirm={() => submit.mutate({ params, body: {} })}
         >
           {t('video.submit')}
@@ -121,20 +120,18 @@ function Actions({ video, request, side }: Props) {
           reason={canVerify}
           title={t('video.review.acceptTitle')}
           text={t('video.review.acceptText')}
-          confirm={t('video.review.accept')}
           onConfirm={() => verify.mutate({ params, body: {} })}
         >
           {t('video.review.accept')}
         </ConfirmButton>
       )}
-      {canReject !== undefined && request && <AskForChanges video={video} request={request} reason={canReject} />}
+      {canReject !== undefined && request && <RequestChanges video={video} request={request} reason={canReject} />}
       {canRelease !== undefined && (
         <ConfirmButton
           busy={ready.isPending}
           reason={canRelease}
           title={t('video.review.goTitle', { name: video.influencer.displayName })}
           text={t('video.review.goText', { at: video.clock ? near(video.clock.at) : '' })}
-          confirm={t('video.review.go')}
           onConfirm={() => ready.mutate({ params, body: {} })}
         >
           {t('video.review.go')}

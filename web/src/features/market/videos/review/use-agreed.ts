@@ -5,7 +5,7 @@ import type { Video } from '#contract/market/videos/videos.ts'
 import { useTimes } from '../../../../format/figures.tsx'
 import { nameOf } from '../../../../format/region-names.ts'
 
-/** What was agreed about each item of a video's checklist, as lines; empty where nothing was. */
+/** Agreement about each item of a video's checklist, as lines; empty where there is none. */
 export function useAgreed(
   { agreement, disclosure }: Pick<CampaignRequest, 'agreement' | 'disclosure'>,
   { deliverableId, licence }: Pick<Video, 'deliverableId' | 'licence'>,

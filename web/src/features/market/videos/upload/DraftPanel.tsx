@@ -108,11 +108,10 @@ function DeleteVideo({ video: { id, requestId } }: { video: Video }) {
         variant="subtle"
         color="danger"
         size="sm"
-        className={classes.quiet!}
+        className={classes.quiet}
         busy={remove.isPending}
         title={t('video.deleteTitle')}
         text={t('video.deleteText')}
-        confirm={t('video.delete')}
         onConfirm={() => remove.mutate({ params: { id } })}
       >
         {t('video.delete')}

@@ -88,7 +88,7 @@ export function UploadPanel({ video: { id, versions, status } }: { video: Video 
   )
 }
 
-/** Says that an upload was interrupted, and with which file it goes on. */
+/** Notice that an upload was interrupted, with the name of its file. */
 function Interrupted({ videoId }: { videoId: number }) {
   const { t } = useTranslation()
   const percent = usePercent()
@@ -112,7 +112,7 @@ function Interrupted({ videoId }: { videoId: number }) {
   )
 }
 
-/** How much has arrived, how fast, and how long it still takes; each quarter is announced. */
+/** Progress, speed and remaining time of an upload; each quarter is announced. */
 function UploadProgress({ videoId, upload }: { videoId: number; upload: VideoUpload }) {
   const { t } = useTranslation()
   const errorText = useErrorText()

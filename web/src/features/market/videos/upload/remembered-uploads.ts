@@ -1,13 +1,13 @@
 import { localStore } from '../../../../storage/stores.ts'
 
-/** An upload that has begun: where it is and how much of which file has arrived. */
+/** An unfinished upload: its address, its file and the size of the part that has arrived. */
 type Remembered = { url: string; name: string; size: number; lastModified: number; sent: number }
 
 const keyOf = (videoId: number) => `vivobid-upload-${videoId}`
 
 type FileFacts = Pick<File, 'name' | 'size' | 'lastModified'>
 
-/** Keeps in this browser where an upload is, so that it goes on after the page was loaded anew. */
+/** Stores the address of an upload in this browser, so that it goes on after the page was loaded anew. */
 export function remember(videoId: number, file: FileFacts, { url, sent }: Pick<Remembered, 'url' | 'sent'>): void {
   const { name, size, lastModified } = file
   localStore.set(keyOf(videoId), JSON.stringify({ url, name, size, lastModified, sent }))

@@ -1,4 +1,4 @@
-/** Over how many milliseconds the speed is measured, and from how many on it says something. */
+/** Milliseconds over which the speed is measured, and from which it is meaningful. */
 const windowMs = 5_000
 const enoughMs = 500
 
@@ -7,8 +7,9 @@ export function speedometer(now: () => number = () => performance.now()): (sent:
   let points: { at: number; sent: number }[] = []
   return (sent) => {
     const at = now()
-    points = [...points.filter((point) => at - point.at < windowMs), { at, sent }]
-    const first = points[0]!
+    const last = { at, sent }
+    points = [...points.filter((point) => at - point.at < windowMs), last]
+    const [first = last] = points
     return at - first.at < enoughMs ? null : ((sent - first.sent) / (at - first.at)) * 1_000
   }
 }

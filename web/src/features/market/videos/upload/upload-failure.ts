@@ -1,6 +1,8 @@
 import { parseJson, RequestError, toRequestError } from '../../../../api/request.ts'
 
-/** What waiting may mend: no connection, a busy or restarting server, a piece that is still being received. A full disk it does not. */
+/**
+ * Checks whether waiting may help: no connection, a busy or restarting server, a piece that is still being received; but not a full disk.
+ */
 export const isPassing = ({ status }: RequestError) =>
   [0, 423, 429].includes(status) || (status >= 500 && status !== 507)
 

@@ -6,7 +6,7 @@ import { forget, remember, rememberedOf } from './remembered-uploads.ts'
 import { speedometer } from './speedometer.ts'
 import { isPassing, toFailure } from './upload-failure.ts'
 
-/** Where an upload stands. `offline` and `reconnecting` end by themselves; `attaching`: everything has arrived. */
+/** Phases of an upload. `offline` and `reconnecting` end by themselves; `attaching`: everything has arrived. */
 export type UploadPhase = 'sending' | 'paused' | 'offline' | 'reconnecting' | 'attaching' | 'failed'
 export type VideoUpload = {
   name: string
@@ -44,7 +44,7 @@ export const pauseUpload = (videoId: number) => transfers.get(videoId)?.pause()
 /** Goes on after a pause, or tries again after a failure. */
 export const resumeUpload = (videoId: number) => transfers.get(videoId)?.resume()
 
-/** Ends an upload; what has arrived is removed. */
+/** Ends an upload; the part that has arrived is removed. */
 export function cancelUpload(videoId: number): void {
   transfers.get(videoId)?.cancel()
   transfers.delete(videoId)
@@ -53,8 +53,8 @@ export function cancelUpload(videoId: number): void {
 }
 
 /**
- * Uploads a video's file in pieces with the tus protocol, then attaches it. What has arrived stays when the connection breaks, the
- * server restarts or the page is loaded anew: the same file goes on from there. What waiting cannot mend ends as `failed`.
+ * Uploads a video's file in pieces with the tus protocol, then attaches it. The part that has arrived stays when the connection breaks,
+ * the server restarts or the page is loaded anew: the same file goes on from there. Failures that waiting cannot mend end as `failed`.
  */
 export async function startUpload(videoId: number, file: File, attach: Attach): Promise<void> {
   transfers.get(videoId)?.stop()
@@ -148,7 +148,7 @@ class Transfer {
     const known = rememberedOf(this.#videoId, this.#file)
     return {
       endpoint: resumableUploads.create.url,
-      ...(known && { uploadUrl: known.url }),
+      uploadUrl: known?.url,
       metadata: { filename: this.#file.name },
       chunkSize: videoLimits.chunkBytes,
       // attempts are made here, where they can be shown
@@ -180,6 +180,7 @@ class Transfer {
     window.removeEventListener('offline', this.#goOffline)
     this.#change({ phase: 'attaching', sent: this.#file.size, speed: null })
     try {
+      // a finished upload has an address, which ends with its id
       await this.#attach(this.#upload!.url!.split('/').at(-1)!)
       forget(this.#videoId)
       transfers.delete(this.#videoId)
@@ -191,7 +192,7 @@ class Transfer {
 
   #fail(error: Error): void {
     this.stop()
-    // what was refused is not sent once more
+    // a refused piece is not sent once more
     if (error instanceof RequestError && error.status !== 0) forget(this.#videoId)
     this.#change({ phase: 'failed', error, speed: null })
   }

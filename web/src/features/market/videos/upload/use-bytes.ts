@@ -8,6 +8,7 @@ export function useBytes() {
   const { i18n } = useTranslation()
   return (bytes: number, per?: 'second'): string => {
     const step = Math.min(bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3), units.length - 1)
+    // the step is limited to the list
     const unit = units[step]!
     return numberFormat(localeOf(i18n.language), {
       style: 'unit',

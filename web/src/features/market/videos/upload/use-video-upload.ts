@@ -5,7 +5,7 @@ import { invalidateAfter, keyOf } from '../../../../api/queries.ts'
 import { call } from '../../../../api/request.ts'
 import { startUpload, subscribeToUploads, uploadOf } from './uploads.ts'
 
-/** The upload of a video's file, and how to begin one; it becomes the video's file as soon as it has arrived. */
+/** The upload of a video's file, with a function that begins one; it becomes the video's file as soon as it has arrived. */
 export function useVideoUpload(videoId: number) {
   const queryClient = useQueryClient()
   const upload = useSyncExternalStore(subscribeToUploads, () => uploadOf(videoId))

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { RelativeTime } from '../../../../format/figures.tsx'
 import { UserQuote } from '../../../../kit/UserText.tsx'
 
-/** When a request was decided, and the notes sent to the user. */
+/** Time of the decision on a request, and the notes sent to the user. */
 export function DecisionNote({ notes, at }: { notes: string | null; at: string | null }) {
   const { t } = useTranslation()
   return (

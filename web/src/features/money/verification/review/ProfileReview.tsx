@@ -40,7 +40,7 @@ export function ProfileReview({ request, onDecided }: { request: ReviewedRequest
           approveText={t('review.approveProfile', { name: user.displayName })}
           rejectText={t('review.rejectProfile', { name: user.displayName })}
           approve={(notes) =>
-            approve.mutate({ params, body: { notes, ...(typeof seen === 'number' && { followers: seen }) } })
+            approve.mutate({ params, body: { notes, followers: typeof seen === 'number' ? seen : undefined } })
           }
           reject={(notes) => reject.mutate({ params, body: { notes } })}
         >
@@ -59,7 +59,7 @@ export function ProfileReview({ request, onDecided }: { request: ReviewedRequest
   )
 }
 
-/** Who asks, for which profile, and the proof. */
+/** The person, the profile to verify, and the proof. */
 function RequestFacts({ request }: { request: ReviewedRequest }) {
   const { t } = useTranslation()
   const { exact } = useFollowers()

@@ -96,7 +96,7 @@ export function ReviewDecision({ busy, rejectError, approveText, rejectText, app
   )
 }
 
-/** The reason that the user reads, with what was wrong with it. */
+/** The reason for the user, with its error. */
 function ReasonField({ error, refusal }: { error: ReactNode; refusal: RequestError | null }) {
   const { t } = useTranslation()
   const fieldErrors = useFieldErrors()

@@ -19,7 +19,7 @@ type Props<T extends Item> = {
   /** A short description. */
   describe: (item: T) => string
   platformOf?: (item: T) => Platform
-  /** Decides about several of the loaded items at once, where that is safe. */
+  /** Decisions about several of the loaded items at once, where that is safe. */
   bulk?: { bulk: Bulk; bar: ReactNode } | null
   /** Renders the open item; `next` is called once it is decided. */
   children: (item: T, next: () => void) => ReactNode
@@ -122,7 +122,7 @@ function ChooseKey({ bulk, id }: { bulk: Bulk; id: number | undefined }) {
   return null
 }
 
-/** Says that keys work here, and which of them lists the others. */
+/** Notice that keys work here, with the one that lists the others. */
 function ShortcutHint() {
   const { t } = useTranslation()
   return (

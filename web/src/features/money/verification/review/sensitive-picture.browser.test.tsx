@@ -7,7 +7,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 const url = '/api/admin/kyc-verifications/3/files/front'
 
-/** Shows a document; `until` is how long the session is confirmed, `answer` what the prompt is answered. Returns what was fetched, and whether it was refused. */
+/**
+ * Shows a document; `until` is the end of the session's confirmation, `answer` that of the prompt. Returns the fetched addresses, and
+ * whether it was refused.
+ */
 async function show({ until, answer = true }: { until: string | null; answer?: boolean }) {
   let isConfirmed = until !== null
   const fetched: string[] = []

@@ -15,14 +15,11 @@ export function useQueueParams() {
   const item = Number(search.get('item')) || null
   const go = (to: { queue?: Queue; status?: DecisionStatus; item?: number | null }) => {
     const next = { queue, status, item: null as number | null, ...to }
-    setSearch(
-      {
-        ...(next.queue !== 'identity' && { queue: next.queue }),
-        ...(next.status !== 'pending' && { status: next.status }),
-        ...(next.item !== null && { item: String(next.item) }),
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    const params = new URLSearchParams()
+    if (next.queue !== 'identity') params.set('queue', next.queue)
+    if (next.status !== 'pending') params.set('status', next.status)
+    if (next.item !== null) params.set('item', String(next.item))
+    setSearch(params, { replace: true, preventScrollReset: true })
   }
   return { queue, status, item, go }
 }

@@ -95,7 +95,7 @@ function ProfessionField({ form }: { form: UseFormReturnType<Identity> }) {
       limit={8}
       autoComplete="off"
       dir="auto"
-      // keep what was typed while it resolves to the stored value
+      // keep the typed text while it resolves to the stored value
       value={choices.professionOf(typed) === stored ? typed : names.profession(stored)}
       onChange={(text) => {
         setTyped(text)

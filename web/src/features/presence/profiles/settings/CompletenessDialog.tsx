@@ -28,7 +28,7 @@ export function CompletenessDialog() {
     <Dialog opened={!closed} onClose={close} title={t('completeness.title')} centered>
       <Stack>
         <Text>{t('completeness.text')}</Text>
-        <CompletenessChecklist profile={profile} to={home} onGo={close} />
+        <CompletenessChecklist profile={profile} to={home} onNavigate={close} />
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
             {t('completeness.later')}

@@ -16,8 +16,8 @@ import { ActionButton } from '../../../../kit/buttons.tsx'
 import classes from '../../../accounts/security/passkey-offer.module.css'
 
 /**
- * Offers a signed-in person to install the site, at a sensible moment and where it can be; never together with the offer of a passkey.
- * Counts this visit.
+ * Offers a signed-in person to install the site, at a sensible moment and in browsers that can; never together with the offer of a
+ * passkey. Counts this visit.
  */
 export function InstallOffer() {
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.current)
@@ -31,11 +31,11 @@ export function InstallOffer() {
 }
 
 type Props = {
-  /** null: on an iPhone or iPad, where it is done by hand. */
+  /** null: on an iPhone or iPad, where people install by hand. */
   prompt: InstallPrompt | null
 }
 
-/** What it says; 'Not now' is respected for 90 days. */
+/** Text and buttons of the offer; 'Not now' is respected for 90 days. */
 function Offer({ prompt }: Props) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(true)

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser'
 import { renderApp } from '../../../../../test/render-app.tsx'
 import { stubApi } from '../../../../../test/stub-api.ts'
 import { countVisit, isInstallTime, isIosSafari, noteInstallMoment } from '../../../../api/install/install-offer.ts'
-import { installPrompt, keepInstallPrompt } from '../../../../api/install/install-prompt.ts'
+import { installPrompt, storeInstallPrompt } from '../../../../api/install/install-prompt.ts'
 import { InstallOffer } from './InstallOffer.tsx'
 
-keepInstallPrompt()
+storeInstallPrompt()
 const dayMs = 86_400_000
 const now = Date.parse('2026-05-01T12:00:00.000Z')
 beforeEach(() => {

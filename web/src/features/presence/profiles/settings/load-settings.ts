@@ -12,7 +12,7 @@ import { withdrawals } from '#contract/money/withdrawals/withdrawals.ts'
 import { fullProfile } from '#contract/presence/profiles/own-profile.ts'
 import type { Prefetch, ScreenLoader } from '../../../../api/prefetch.ts'
 
-/** What the preview of the public page depends on. */
+/** Reads the preference that the preview of the public page depends on. */
 const loadPreview = (prefetch: Prefetch) => void prefetch.read(preferences.read, { params: { name: 'show_country' } })
 
 const byTab: Record<string, (prefetch: Prefetch) => void> = {
@@ -41,5 +41,5 @@ const byTab: Record<string, (prefetch: Prefetch) => void> = {
   support: (prefetch) => prefetch.list(contact.list, { query: {} }),
 }
 
-/** Reads what the open tab shows. */
+/** Reads the data of the open tab. */
 export const loadSettings: ScreenLoader = (prefetch, { search }) => byTab[search.get('tab') ?? 'profile']?.(prefetch)

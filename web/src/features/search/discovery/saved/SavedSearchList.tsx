@@ -63,7 +63,7 @@ function SavedSearchCard({ subject, search }: { subject: SearchSubject; search: 
   )
 }
 
-/** Deletes a saved search at once: what it was is known here, so that it can be saved again. */
+/** Deletes a saved search at once; its values are known here, so that it can be saved again. */
 function useRemoveSearch(subject: SearchSubject, { name, filters }: SavedSearch) {
   const { t } = useTranslation()
   const { endpoints } = searchSubjects[subject]

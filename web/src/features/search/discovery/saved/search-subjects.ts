@@ -2,7 +2,7 @@ import { campaignSearches } from '#contract/search/campaign-search/campaign-sear
 import { savedSearches } from '#contract/search/discovery/discovery.ts'
 import { paths } from '../../../../format/paths.ts'
 
-/** What searches are saved for: where they are kept, where they open, and what is promised of them. */
+/** Subjects of saved searches: their endpoints, the page on which they open, and the text of the offer to save one. */
 export const searchSubjects = {
   influencers: { endpoints: savedSearches, path: paths.market, saveText: 'discovery.saveText' },
   campaigns: { endpoints: campaignSearches, path: paths.openCampaigns, saveText: 'openCampaigns.saveText' },

@@ -64,7 +64,7 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** What an admin wrote when returning the campaign. */
+/** Reason that an admin gave for returning the campaign. */
 function ReturnReason({ reason }: { reason: string }) {
   const { t } = useTranslation()
   return (
@@ -74,7 +74,7 @@ function ReturnReason({ reason }: { reason: string }) {
   )
 }
 
-/** The way through the steps; the last one sends the campaign. */
+/** Buttons between the steps; the last one submits the campaign. */
 function EditorActions({ editor: { step, open, save, state, send, isSending } }: { editor: Editor }) {
   const { t } = useTranslation()
   const user = useSignedIn()

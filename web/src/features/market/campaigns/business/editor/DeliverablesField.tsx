@@ -20,6 +20,7 @@ import type { CampaignForm } from './use-campaign-editor.ts'
 export const newDeliverable = (platform: CampaignPlatform): CampaignValues['deliverables'][number] => ({
   id: crypto.randomUUID(),
   platform,
+  // every platform has a kind
   kind: kindsOfPlatform[platform][0]!,
   count: 1,
   caption: '',
@@ -67,10 +68,12 @@ type Props = { form: CampaignForm; index: number; remove: () => void }
 function DeliverableFields({ form, index, remove }: Props) {
   const { t } = useTranslation()
   const path = `deliverables.${index}`
+  // rendered for each deliverable of the form
   const { platform, kind } = form.values.deliverables[index]!
   const choosePlatform = (value: string | null) => {
     const next = value as CampaignPlatform
     form.setFieldValue(`${path}.platform`, next)
+    // every platform has a kind
     if (!kindsOfPlatform[next].includes(kind)) form.setFieldValue(`${path}.kind`, kindsOfPlatform[next][0]!)
   }
   return (

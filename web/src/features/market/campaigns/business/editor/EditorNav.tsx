@@ -7,7 +7,10 @@ import classes from '../business.module.css'
 import { editorSteps, stepOf } from './editor-steps.ts'
 import type { CampaignEditor } from './use-campaign-editor.ts'
 
-/** The steps of the editor in one row: those that are complete, and after an attempt to send it those in which something is missing. */
+/**
+ * The steps of the editor in one row, with marks on complete ones and, after an attempt to submit, on those in which something is
+ * missing.
+ */
 export function EditorNav({ editor: { step: current, open, missing, hasTried } }: { editor: CampaignEditor }) {
   const { t } = useTranslation()
   const here = useRef<HTMLLIElement>(null)

@@ -30,7 +30,7 @@ export function MoneyFields({ form }: { form: AmendableForm }) {
           name="budget"
           label={t('campaign.budget')}
           description={t('campaign.budgetHint')}
-          {...(usual !== null && { placeholder: inMoney(usual) })}
+          placeholder={usual === null ? undefined : inMoney(usual)}
         />
         <CountField
           name="viewTarget"
@@ -45,7 +45,7 @@ export function MoneyFields({ form }: { form: AmendableForm }) {
   )
 }
 
-/** What all places cost together, beside what is in the wallet. */
+/** Cost of all places together, beside the balance of the wallet. */
 function BudgetSummary({ budget, price }: { budget: number | null; price: number | null }) {
   const { t } = useTranslation()
   const wallet = useRead(money.wallet, {})

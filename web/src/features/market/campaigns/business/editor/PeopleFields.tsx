@@ -9,7 +9,7 @@ import { CountField } from '../../../../../kit/fields/number-fields.tsx'
 import { CountriesField, LanguagesField } from '../../../../../kit/fields/place-fields.tsx'
 import type { AmendableForm } from './amendable-form.ts'
 
-/** Whom a campaign is for: its conditions, and whether everybody sees it. */
+/** Audience of a campaign: its conditions, and whether everybody sees it. */
 export function PeopleFields({ form }: { form: AmendableForm }) {
   const { t } = useTranslation()
   const { categories } = useProfileChoices()

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { SaveState } from './use-autosave.ts'
 
-/** Whether what was typed is saved; where that failed, a button that tries again. */
+/** State of saving; after a failure, a button that tries again. */
 export function SaveStatus({ state, retry }: { state: SaveState; retry: () => Promise<boolean> }) {
   const { t } = useTranslation()
   return (

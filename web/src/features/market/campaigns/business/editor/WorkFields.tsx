@@ -14,7 +14,7 @@ import { CampaignFilesField } from './CampaignFilesField.tsx'
 import { DeliverablesField, newDeliverable } from './DeliverablesField.tsx'
 import type { CampaignForm } from './use-campaign-editor.ts'
 
-/** What each influencer makes, and what the business may do with it. */
+/** Deliverables of each influencer, and the business's rights to use them. */
 export function WorkFields({ campaign, form }: { campaign: Campaign; form: CampaignForm }) {
   const { t } = useTranslation()
   const { errors } = form
@@ -55,7 +55,7 @@ export function WorkFields({ campaign, form }: { campaign: Campaign; form: Campa
   )
 }
 
-/** A new platform brings its first deliverable; one that is taken away takes those with it in which nothing was written. */
+/** Adds a first deliverable for each new platform, and removes those of a removed platform in which nothing was written. */
 function choosePlatforms(form: CampaignForm, platforms: CampaignPlatform[]) {
   const { deliverables } = form.values
   const kept = deliverables.filter(

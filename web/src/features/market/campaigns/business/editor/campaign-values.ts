@@ -9,7 +9,7 @@ import { budgetOf } from '#contract/market/campaigns/submission.ts'
 
 type Count = number | ''
 
-/** A campaign as its form has it: empty text for what is open, lists of lines as text. */
+/** Values of a campaign in its form: empty text for open fields, lists of lines as text. */
 export type CampaignValues = {
   title: string
   description: string
@@ -65,7 +65,7 @@ export const valuesOf = (campaign: Campaign): CampaignValues => ({
   questions: campaign.questions,
 })
 
-/** What can still be changed while a campaign runs (contract/market/campaigns/campaign-machine.ts). */
+/** Values that can still be changed while a campaign runs (contract/market/campaigns/campaign-machine.ts). */
 export const amendableValuesOf = (campaign: Campaign) => ({
   locations: campaign.locations.filter((location) => location !== everywhere),
   categories: campaign.categories,
@@ -87,7 +87,7 @@ export const amendableValuesOf = (campaign: Campaign) => ({
 })
 export type AmendableValues = ReturnType<typeof amendableValuesOf>
 
-/** What the API takes for these values; what is not valid stays as it was typed, for the contract to refuse. */
+/** Body of the API for these values; invalid ones stay as they were typed, for the contract to refuse. */
 export const changeOf = (values: CampaignValues): CampaignChange => ({
   ...amendmentOf(values),
   title: values.title,

@@ -11,32 +11,32 @@ import { RequestError } from '../../../../../api/request.ts'
 import { useRefusalHandler } from '../../../../../api/use-refusal-handler.ts'
 import { type CampaignValues, changeOf, valuesOf } from './campaign-values.ts'
 
-/** How long nothing has been typed before it is saved. */
+/** Pause in typing after which the form is saved. */
 const pauseMs = 800
 
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'invalid' | 'failed'
 
-/** The issues of what has changed, and what of it can be saved. */
+/** Splits a change into the issues of its invalid fields and the fields that can be saved. */
 export function splitValid(change: CampaignChange): { issues: FieldIssue[]; valid: CampaignChange } {
   const issues = issuesOf(campaignChange, change)
   const wrong = new Set(issues.map(({ path }) => path.split('.')[0]))
   return { issues, valid: Object.fromEntries(Object.entries(change).filter(([name]) => !wrong.has(name))) }
 }
 
-const fieldOf = (path: string) => path.split('.')[0]!
+const fieldOf = (path: string) => path.replace(/\..*$/, '')
 
 const without = (change: CampaignChange, fields: ReadonlySet<string>): CampaignChange =>
   Object.fromEntries(Object.entries(change).filter(([name]) => !fields.has(name)))
 
 type Options = {
-  /** Gets the issues of what was typed. */
+  /** Called with the issues of the typed values. */
   onIssues: (issues: FieldIssue[]) => void
-  /** Notes what was changed elsewhere meanwhile; it is not saved before its writer has compared it. */
+  /** Called with the fields that were changed elsewhere meanwhile, which are not saved before their writer has compared them. */
   onElsewhere: (refusal: RequestError) => void
 }
 
 /**
- * Saves a draft while it is typed, field by field: what is valid at once, the rest when it has been corrected. `save` resolves to whether
+ * Saves a draft while it is typed, field by field: valid fields at once, the rest when it has been corrected. `save` resolves to true if
  * everything is saved.
  */
 export function useAutosave(
@@ -107,7 +107,7 @@ export function useAutosave(
     const timer = setTimeout(save, pauseMs)
     return () => clearTimeout(timer)
   }, [values, theirs, save])
-  // what is typed last is saved on the way out
+  // the last change is saved on the way out
   const leave = useRef(save)
   leave.current = save
   useEffect(() => () => void leave.current(), [])

@@ -19,7 +19,7 @@ import { type CampaignValues, changeOf, valuesOf } from './campaign-values.ts'
 import { type EditorStep, editorSteps, stepOf } from './editor-steps.ts'
 import { splitValid, useAutosave } from './use-autosave.ts'
 
-/** The editor of a draft: its form, saved as it is typed, what is still missing, and how it is sent. The step is in the URL (?step=). */
+/** The editor of a draft: its form, saved as it is typed, the missing fields, and its submission. The step is in the URL (?step=). */
 export function useCampaignEditor(campaign: Campaign) {
   const fieldErrors = useFieldErrors()
   const [search, setSearch] = useSearchParams()
@@ -45,6 +45,7 @@ export function useCampaignEditor(campaign: Campaign) {
   }
   const handleRefusal = useRefusalHandler()
   const showMissing = (issues: FieldIssue[]) => {
+    // called with at least one issue
     const first = stepOf(issues[0]!.path)
     setAttempt(({ count }) => ({ count: count + 1, step: first }))
     showIssues(issues)
@@ -67,7 +68,7 @@ export function useCampaignEditor(campaign: Campaign) {
     open,
     missing,
     hasTried: attempt.count > 0,
-    /** Counts the attempts to send it that have led to the step on screen. */
+    /** Number of attempts to submit it that have led to the step on screen. */
     attemptsHere: attempt.step === step ? attempt.count : 0,
     state,
     save,
@@ -85,7 +86,7 @@ export const typedCampaign = (campaign: Campaign, values: CampaignValues): Campa
   ...(changeOf(values) as CampaignContent),
 })
 
-/** What keeps it from being sent: what is not valid, and what is missing. */
+/** Problems that prevent submission: invalid and missing fields. */
 function missingIn(campaign: Campaign, values: CampaignValues): FieldIssue[] {
   const { issues } = splitValid(changeOf(values))
   return [...issues, ...submissionIssues(typedCampaign(campaign, values), serverDate())]

@@ -3,7 +3,7 @@ import IconExternalLink from 'icon:external-link'
 import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { filePath } from '#contract/foundation/uploads/uploads.ts'
-import { shownAddress } from '#contract/market/links/shown-host.ts'
+import { displayAddress } from '#contract/market/links/display-host.ts'
 import type { TaskEvent } from '#contract/market/orders/tasks.ts'
 import { Bubble, BubbleNote, MessageTime } from '../../../../../kit/conversation/entries.tsx'
 import { ShownMedium } from '../../../../../kit/files/ShownMedium.tsx'
@@ -14,7 +14,7 @@ import { mediumOf } from './media.ts'
 
 type Props = {
   event: TaskEvent
-  /** Which delivery it is; null for the only one. */
+  /** Number of the delivery; null for the only one. */
   number: number | null
   own: boolean
   onOpen: () => void
@@ -60,7 +60,7 @@ export function DeliveryBubble({ event, number, own, onOpen }: Props) {
       {url && (
         <Anchor href={url} target="_blank" rel="noopener noreferrer nofollow ugc" className={classes.link}>
           <bdi dir="ltr" className={layout.breaks}>
-            {shownAddress(url)}
+            {displayAddress(url)}
           </bdi>{' '}
           <IconExternalLink size={16} stroke={1.5} aria-hidden />
         </Anchor>

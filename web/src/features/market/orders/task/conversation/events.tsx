@@ -7,7 +7,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Task, TaskEvent } from '#contract/market/orders/tasks.ts'
 import { useTimes } from '../../../../../format/figures.tsx'
-import { BubbleText, EventLine, SaidBubble } from '../../../../../kit/conversation/entries.tsx'
+import { AuthoredBubble, BubbleText, EventLine } from '../../../../../kit/conversation/entries.tsx'
 import { UserText } from '../../../../../kit/UserText.tsx'
 import type { RoomEvent } from '../../../conversations/room/Room.tsx'
 import { MissedList } from '../MissedList.tsx'
@@ -20,15 +20,13 @@ type ConversationTask = Pick<
 
 type Input = {
   task: ConversationTask
-  /** Whose bubbles stand on the reader's side; an admin reads as the influencer does. */
+  /** Id of the person whose bubbles stand on the reader's side; an admin reads as the influencer does. */
   ownId: number
   /** Shows a delivery in the viewer. */
   onOpen: (eventId: number) => void
 }
 
-/**
- * What happened to an order: the message that came with it, deliveries on the influencer's side, and all other events as quiet lines.
- */
+/** Events of an order: the message that came with it, deliveries on the influencer's side, and all other events as quiet lines. */
 export function orderEvents({ task, ownId, onOpen }: Input): RoomEvent[] {
   const deliveries = task.events.filter(({ kind }) => kind === 'delivered').map(({ id }) => id)
   const events = task.events.map((event) => ({
@@ -52,9 +50,9 @@ export function orderEvents({ task, ownId, onOpen }: Input): RoomEvent[] {
   const order = {
     ...{ key: 'order', createdAt, isNews: false },
     content: (
-      <SaidBubble own={ownId === business.id} by={business.displayName} at={createdAt}>
+      <AuthoredBubble own={ownId === business.id} by={business.displayName} at={createdAt}>
         <BubbleText>{initialMessageFromBuyer}</BubbleText>
-      </SaidBubble>
+      </AuthoredBubble>
     ),
   }
   return [...events, order]

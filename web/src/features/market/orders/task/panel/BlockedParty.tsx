@@ -34,7 +34,6 @@ export function BlockedParty({ task, side }: Props) {
             variant={isBusiness ? 'filled' : 'default'}
             title={cancelLabel}
             text={t('task.refundText')}
-            confirm={cancelLabel}
             busy={cancel.isPending}
             onConfirm={() => cancel.mutate({ params, body: {} })}
           >

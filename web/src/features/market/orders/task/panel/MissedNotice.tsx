@@ -4,7 +4,7 @@ import type { Task } from '#contract/market/orders/tasks.ts'
 import { UserText } from '../../../../../kit/UserText.tsx'
 import { MissedList } from '../MissedList.tsx'
 
-/** Tells the influencer what the latest delivery lacked of what was agreed, until the next one. */
+/** Shows the influencer the agreed items that the latest delivery lacked, until the next one. */
 export function MissedNotice({ task }: { task: Task }) {
   const { t } = useTranslation()
   const sentBack = task.events.findLast(({ kind }) => kind === 'delivered' || kind === 'revision_requested')

@@ -18,7 +18,7 @@ import { WithdrawOrder } from './WithdrawOrder.tsx'
 type Props = { task: Task; side: Side }
 type NextProps = Props & { purchase: Purchase }
 
-/** What this side is expected to do next, kept in view; nothing while it is the other side's turn, or during a dispute. */
+/** Next action of this side, kept in view; nothing while it is the other side's turn, or during a dispute. */
 export function NextAction(props: NextProps) {
   const action = nextAction(props)
   return action && <StickyAction within="page">{action}</StickyAction>
@@ -35,7 +35,7 @@ function nextAction({ task, side, purchase }: NextProps) {
 /** The state that this side is expected to end. */
 const resumedBy = (side: Side) => (side === 'business' ? 'waiting_for_client' : 'paused')
 
-/** What this side may also do: pause, move and end the work, or open a dispute. Disabled actions show their reason. */
+/** Further actions of this side: pause, move and end the work, or open a dispute. Disabled actions show their reason. */
 export function OtherActions({ task, side }: Props) {
   const mayOpenDispute = useMayOpenDispute(disputedOrder(task), side)
   const mayPlan = !task.disputedAt && task.status !== 'completed' && task.status !== 'cancelled'

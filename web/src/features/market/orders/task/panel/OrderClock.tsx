@@ -12,14 +12,14 @@ import { CalendarLink } from '../../../engagements/CalendarLink.tsx'
 import { ClockLine } from '../../../engagements/ClockLine.tsx'
 import { OpenQuestion } from '../../../engagements/NextDate.tsx'
 
-/** While there is something to put into a calendar. */
+/** Statuses with a due date to put into a calendar. */
 const isBeingDone: readonly Task['status'][] = ['in_progress', 'paused', 'waiting_for_client']
 
 type Props = { task: Task; side: Side | null }
 
 /**
- * Whose turn it is and the next date: the due date while the work is under way, otherwise what happens by itself and when
- * (product.md 4). Of a late order it says what being late means; of a stopped clock, the time left on it.
+ * The side whose turn it is and the next date: the due date while the work is under way, otherwise the next thing that happens by itself
+ * (product.md 4). Of a late order, the consequences of being late; of a stopped clock, the time left on it.
  */
 export function OrderClock({ task, side }: Props) {
   const { t } = useTranslation()
@@ -42,10 +42,10 @@ export function OrderClock({ task, side }: Props) {
   )
 }
 
-/** Of a dispute, its own section tells what comes next. */
+/** The moment that matters next; during a dispute, its own section shows the next step. */
 const nextMomentOf = (task: Task) => nextMoment({ ...task, isWaiting: task.waitingSince !== null, disputeClock: null })
 
-/** One date only; the due date until it has passed. */
+/** The one date that is shown; the due date until it has passed. */
 function NextDate({ task }: { task: Task }) {
   const { near } = useTimes()
   const next = nextMomentOf(task)
@@ -59,7 +59,7 @@ function NextDate({ task }: { task: Task }) {
   )
 }
 
-/** Which clock is stopped, and the time left on it. */
+/** Name of the stopped clock, and the time left on it. */
 function StoppedClock({ task }: { task: Task }) {
   const { t } = useTranslation()
   const duration = useDuration()
@@ -81,7 +81,7 @@ function StoppedClock({ task }: { task: Task }) {
   return text && <Text size="sm">{text}</Text>
 }
 
-/** What being late means for this side, with dates. */
+/** Consequences of being late for this side, with dates. */
 function Lateness({ task, side }: Props) {
   const { t } = useTranslation()
   const { near } = useTimes()

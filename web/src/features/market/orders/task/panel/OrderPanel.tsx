@@ -47,7 +47,7 @@ export function OrderPanel({ task, purchase, side }: Props) {
   )
 }
 
-/** What the other side has asked for, with the answers; during a dispute, the dispute shows what can be done. */
+/** Open proposals of the other side, with the possible answers; during a dispute, the dispute shows the possible actions. */
 function Notices({ task, side }: { task: Task; side: Side }) {
   if (task.disputedAt || task.status === 'completed' || task.status === 'cancelled') return null
   return (
@@ -60,7 +60,7 @@ function Notices({ task, side }: { task: Task; side: Side }) {
   )
 }
 
-/** Where the money is. */
+/** State of the money. */
 const moneyState = ({ task, purchase }: Pick<Props, 'task' | 'purchase'>) => {
   if (task.status === 'completed') return 'released'
   if (task.status !== 'cancelled') return 'held'

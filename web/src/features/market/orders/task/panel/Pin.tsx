@@ -15,7 +15,7 @@ import { useVerdictReason } from './use-verdict-reason.ts'
 
 const revealMs = 30_000
 
-/** The way for people who meet: once the work is delivered, the business tells its PIN, and the influencer enters it. */
+/** Completion for people who meet: once the work is delivered, the business tells its PIN, and the influencer enters it. */
 export function InPerson({ task, side }: { task: Task; side: Side }) {
   const { t } = useTranslation()
   const reasonOf = useVerdictReason()
@@ -72,7 +72,7 @@ function ShowPin({ taskId }: { taskId: number }) {
   )
 }
 
-/** Where the influencer enters the PIN given by the business. */
+/** Field in which the influencer enters the PIN given by the business. */
 function EnterPin({ task, reason }: { task: Task; reason: string | null }) {
   const { t } = useTranslation()
   const errorText = useErrorText()

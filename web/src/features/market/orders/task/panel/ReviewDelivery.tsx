@@ -3,7 +3,7 @@ import type { Purchase } from '#contract/market/orders/purchases.ts'
 import { type Task, tasks } from '#contract/market/orders/tasks.ts'
 import { useMoney } from '../../../../../format/figures.tsx'
 import { ConfirmButton } from '../../../../../kit/buttons.tsx'
-import { AskForRevision } from './AskForRevision.tsx'
+import { RequestRevision } from './RequestRevision.tsx'
 import { useTaskAction } from './use-task-action.ts'
 
 /** The business accepts delivered work or asks for changes. */
@@ -23,7 +23,7 @@ export function ReviewDelivery({ task, purchase }: { task: Task; purchase: Purch
       >
         {t('task.accept')}
       </ConfirmButton>
-      <AskForRevision task={task} purchase={purchase} />
+      <RequestRevision task={task} purchase={purchase} />
     </>
   )
 }

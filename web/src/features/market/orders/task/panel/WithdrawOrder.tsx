@@ -16,7 +16,6 @@ export function WithdrawOrder({ task }: { task: Task }) {
       busy={withdraw.isPending}
       title={t('order.cancelTitle')}
       text={t('order.cancelText')}
-      confirm={t('order.cancel')}
       onConfirm={() => withdraw.mutate({ params: { id: task.purchaseId }, body: {} })}
     >
       {t('order.cancel')}

@@ -75,7 +75,7 @@ export function ResumeButton({ task, side }: Props) {
   )
 }
 
-/** Whether `CancelButton` is of use: the work is under way, and no notice offers the same already. */
+/** Checks whether `CancelButton` is of use: the work is under way, and no notice offers the same already. */
 export const mayCancel = (task: Task, side: Side) =>
   ['in_progress', 'paused', 'waiting_for_client'].includes(task.status) &&
   task.cancelRequestedBy === null &&
@@ -104,7 +104,6 @@ export function CancelButton({ task, side }: Props) {
           ? t('task.refundText')
           : t('task.askCancelText', { time: duration(task.terms.cancelAnswerHours * 3_600_000) })
       }
-      confirm={label}
       onConfirm={() => cancel.mutate({ params: { id: task.id }, body: {} })}
     >
       {label}

@@ -1,0 +1,55 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { declaredEvents } from '../server/src/declared-events.ts'
+
+// npm run events writes docs/events.md; with --check, as in `npm test`, it fails when the page does not match the declarations. Both
+// fail when a feature's declarations are missing in server/src/declared-events.ts.
+const root = path.resolve(import.meta.dirname, '..')
+const page = path.join(root, 'docs/events.md')
+
+const found = globSync('server/src/features/**/declared-events.ts', { cwd: root }).map((file) =>
+  path.basename(path.dirname(file)),
+)
+const unlisted = found.filter((feature) => !(feature in declaredEvents))
+if (unlisted.length > 0) {
+  console.error(`server/src/declared-events.ts lacks ${unlisted.join(', ')}`)
+  process.exit(1)
+}
+
+type Declared = (typeof declaredEvents)[keyof typeof declaredEvents][number]
+
+const paramsOf = ({ params }: Declared): string =>
+  Object.entries(params.shape)
+    .map(([name, field]) => `${name}${field instanceof z.ZodOptional ? '?' : ''}`)
+    .join(', ')
+
+const categoryOf = ({ category }: Declared): string =>
+  category === null ? '–' : category === 'work' ? 'orders or campaigns' : category
+
+const rowOf = (event: Declared): string =>
+  `| \`${event.name}\` | ${event.when} | ${event.to} | ${paramsOf(event)} | ${categoryOf(event)} | ${event.lane} |`
+
+const text = `# Events
+
+Written by \`npm run events\` from the \`declared-events.ts\` of the features; \`npm test\` fails when it is out of date. What each field of a
+declaration means stands in \`notifications/declare-event.ts\`; the texts are in \`server/locales\`. A param with ? may be missing.
+
+${Object.entries(declaredEvents)
+  .toSorted(([one], [other]) => one.localeCompare(other))
+  .map(
+    ([feature, events]) => `## ${feature}
+
+| Name | When | To whom | Params | Category | Lane |
+|---|---|---|---|---|---|
+${events.map(rowOf).join('\n')}
+`,
+  )
+  .join('\n')}`
+
+if (process.argv.includes('--check')) {
+  if (!existsSync(page) || readFileSync(page, 'utf8') !== text) {
+    console.error('docs/events.md is out of date: npm run events')
+    process.exit(1)
+  }
+} else writeFileSync(page, text)

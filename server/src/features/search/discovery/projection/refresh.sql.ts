@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { inTransaction, type SystemContext } from '../../../../platform/context.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { usersView } from '../../../foundation/users/index.ts'
+import { flushPendingIndexEntries } from './pending-index-entries.ts'
+import { upsertProfilesStatement } from './profile-projection.sql.ts'
+
+/** Users are split by id into partitions that are refreshed in parallel. */
+const partitions = 2
+/**
+ * The advisory lock of the first partition; the others follow. One server at a time refreshes a partition, so that no row is
+ * overwritten with older data.
+ */
+const firstLockKey = 7_265_021
+const batchSize = 5_000
+const batchTimeoutMs = 120_000
+
+/** Refreshes the rows of everybody who is queued in `discovery_changes` now. */
+export async function refreshChangedProfiles(services: Services): Promise<void> {
+  await Promise.all(
+    Array.from({ length: partitions }, async (_, partition) => {
+      while ((await refreshBatch(services, partition)) > 0);
+    }),
+  )
+}
+
+/**
+ * Takes up to 5,000 queued changes of a partition and refreshes those rows in the same transaction. Returns how many it took; 0 also
+ * while another server has the lock. Concurrent changes are queued behind them, for the next batch.
+ */
+async function refreshBatch(services: Services, partition: number): Promise<number> {
+  return inTransaction(
+    services,
+    async (context) => {
+      const { tx } = context
+      const { rows: locks } = await tx.execute<{ is_held: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${firstLockKey + partition}::bigint) as is_held`,
+      )
+      if (!onlyRow(locks).is_held) return 0
+      const { rows: changes } = await tx.execute<{ user_id: number }>(sql`
+      delete from discovery_changes where id in (
+        select id from discovery_changes where user_id % ${sql.raw(String(partitions))} = ${partition}
+        order by id limit ${batchSize})
+      returning user_id`)
+      if (changes.length > 0) await refreshProfiles(context, [...new Set(changes.map((change) => change.user_id))])
+      return changes.length
+    },
+    { timeoutMs: batchTimeoutMs },
+  )
+}
+
+async function refreshProfiles({ tx, clock }: SystemContext, userIds: number[]): Promise<void> {
+  const ids = sql`${sql.param(userIds)}::int[]`
+  await tx.execute(sql`
+    delete from discovery_profiles p where p.user_id = any(${ids})
+      and not exists (select from ${usersView} u where u.id = p.user_id and u.role = 'influencer' and u.is_active)`)
+  await tx.execute(withValues(upsertProfilesStatement, [userIds, clock()]))
+  // counts are approximate until the nightly recount; lexemes with a colon are filters and words of names
+  await tx.execute(sql`
+    insert into discovery_words (word, influencers, named)
+    select w, 1, 0 from (
+      select distinct w from discovery_profiles p, unnest(tsvector_to_array(p.words)) w where p.user_id = any(${ids})
+    ) found where w !~ ':' and not exists (select from discovery_words known where known.word = found.w) order by w
+    on conflict do nothing`)
+  await flushPendingIndexEntries(tx)
+}
+
+/** Converts a statement with `$1`, `$2` … to drizzle's SQL. */
+const withValues = (text: string, values: unknown[]) =>
+  sql.join(text.split(/\$(\d+)/).map((part, i) => (i % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1]))))
