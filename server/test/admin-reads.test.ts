@@ -49,7 +49,7 @@ const unlogged = {
     'gifts.totals',
     'identity.currentUser',
     'live.events',
-    'money.course',
+    'money.balanceHistory',
     'money.exportCsv',
     'money.exportPdf',
     'money.exportXlsx',

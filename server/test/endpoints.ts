@@ -469,7 +469,7 @@ export const uses: Record<string, Use> = {
   },
   'money.createCheckout': { by: 'business', body: { amount: 2_500, currency: 'usd' } },
   'money.wallet': { by: 'business' },
-  'money.course': { by: 'business' },
+  'money.balanceHistory': { by: 'business' },
   'money.statement': { by: 'business' },
   'money.exportCsv': { by: 'business' },
   'money.exportXlsx': { by: 'business' },

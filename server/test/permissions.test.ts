@@ -134,7 +134,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['security.exportData', signedOut, 200, 200, 403],
   ['security.deleteAccount', signedOut, 422, 422, 403],
   ['money.wallet', signedOut, 200, 200, 200],
-  ['money.course', signedOut, 200, 200, 200],
+  ['money.balanceHistory', signedOut, 200, 200, 200],
   ['money.statement', signedOut, 200, 200, 200],
   ['money.createCheckout', signedOut, 403, 200, 403],
   ['money.exportCsv', signedOut, 200, 200, 200],
