@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { users } from './tables.ts'
 import { nameSkeletonOf, type UserRow, withShownName } from './users.ts'
 
@@ -17,12 +18,12 @@ export async function lockUserRow(tx: Tx, id: number): Promise<UserRow | undefin
 
 /** Changes columns of a user. */
 export async function changeUser(tx: Tx, id: number, change: UserChange): Promise<UserRow> {
-  const [user] = await tx
+  const rows = await tx
     .update(users)
     .set({ ...change, ...nameSkeletonOf(change) })
     .where(eq(users.id, id))
     .returning()
-  return withShownName(user!)
+  return withShownName(onlyRow(rows))
 }
 
 /** Marks the user's email address as verified. Returns whether the user is active and still has this address. */

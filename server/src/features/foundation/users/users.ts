@@ -14,6 +14,7 @@ import { isVisible } from '#contract/text.ts'
 import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import { inTransaction, type Party, type ReadContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { queryIn } from '../../../platform/database/pipeline.ts'
 import { builtOnce } from '../../../platform/database/prepared.ts'
 import { Refusal, signedOut } from '../../../platform/refusal.ts'
@@ -171,7 +172,7 @@ export const updateProfile = (context: ReadContext, given: z.output<typeof accou
     const merged = mergeConcurrentChanges(withShownName(known), given)
     if (merged.displayName !== undefined && known.role !== 'admin') refuseOurName('displayName', merged.displayName)
     const change = Object.entries(merged)
-    const [user] = await tx
+    const rows = await tx
       .update(users)
       .set({
         ...Object.fromEntries(change.map(([name, value]) => [name, value === '' ? null : value])),
@@ -180,7 +181,7 @@ export const updateProfile = (context: ReadContext, given: z.output<typeof accou
       })
       .where(activeUser(actor.party))
       .returning()
-    return withShownName(user!)
+    return withShownName(onlyRow(rows))
   })
 
 const activeUser = ({ id }: Pick<Party, 'id'>) => and(eq(users.id, id), eq(users.isActive, true))
