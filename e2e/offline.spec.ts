@@ -23,7 +23,7 @@ test('without a connection, pages seen before open, and a message outlives its t
         const files = await (await caches.open('application-1')).keys()
         return files.some(({ url }) => url.includes(name))
       }, file)
-    for (const file of ['/index.html', '/assets/keep-for-offline', '/assets/PurchasesScreen', '/assets/OfflineBanner'])
+    for (const file of ['/index.html', '/assets/store-for-offline', '/assets/PurchasesScreen', '/assets/OfflineBanner'])
       await expect.poll(() => isKept(file)).toBe(true)
     await context.setOffline(true)
     await page.reload()

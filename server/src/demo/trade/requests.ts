@@ -76,11 +76,11 @@ const apply: Move = async (at, r) => {
 }
 const inviteThem: Move = async (at, r) => {
   const { id } = await campaignOf(at, r)
-  const [result] = await invite(business(at, r), id, {
+  const rows = await invite(business(at, r), id, {
     influencerIds: [r.cast(r.influencer).party.id],
     message: textsOf(r).invitation,
   })
-  r.id = result!.requestId!
+  r.id = onlyRow(rows).requestId!
 }
 
 const payment = async (at: SystemContext, r: Playing) => ({

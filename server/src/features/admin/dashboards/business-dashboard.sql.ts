@@ -4,6 +4,7 @@ import type { BusinessDashboard } from '#contract/admin/dashboards/dashboards.ts
 import type { ClockAction } from '#contract/market/orders/task-machine.ts'
 import type { ReadContext } from '../../../platform/context.ts'
 import { Expression, jsonColumn, rowsOfJson } from '../../../platform/database/json-column.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { campaignWorkColumn, campaignWorkFromColumn } from './campaign-work.ts'
 
@@ -80,7 +81,8 @@ export async function readBusinessDashboard({
   actor,
 }: ReadContext): Promise<BusinessDashboard> {
   const { rows } = await queryPrepared<FigureRow>(pool, { text, values: [actor.party.id, clock()] })
-  const { available, held, held_for_campaigns, is_verified, description, shortlisted, orders, ...others } = rows[0]!
+  const { available, held, held_for_campaigns, is_verified, description, shortlisted, orders, ...others } =
+    onlyRow(rows)
   const { deliveries, campaign_work, ...open } = others
   return {
     money: { available, held: Number(held) + Number(held_for_campaigns) },

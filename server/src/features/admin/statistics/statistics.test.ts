@@ -9,6 +9,7 @@ import { adminFigures, adminQueues } from '../../../app.ts'
 import { issueAllMissing } from '../../market/receipts/index.ts'
 import { reverseDeposit } from '../../money/ledger/index.ts'
 import { countStatistics } from './counting/count.ts'
+import { countCohorts } from './counting/count-cohorts.sql.ts'
 
 const { world, admin } = await aMarket({ admin: 'admin' })
 
@@ -101,6 +102,18 @@ describe('the figures of the platform', () => {
     expect(business.now.within7).toBeLessThanOrEqual(business.now.ready)
     const sum = cohorts.reduce((total: number, each: { people: number }) => total + each.people, 0)
     expect(sum).toBe(business.now.people + influencer.now.people)
+  })
+
+  it('follow them once when two jobs count the same days at once', async () => {
+    const today = world.services.clock().toISOString().slice(0, 10)
+    await world.aPerson('business')
+    const countToday = async (meanwhile = Promise.resolve()) =>
+      world.database.transaction(async (tx) => {
+        await countCohorts(tx, { from: today, to: today })
+        await meanwhile
+      })
+    const first = countToday(new Promise((resolve) => setTimeout(resolve, 200)))
+    await Promise.all([first, countToday(), countToday()])
   })
 
   it('follow them to the end, even if nothing was counted for months', async () => {

@@ -9,6 +9,7 @@ import {
   type SystemContext,
 } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { announceToOthers } from '../../../platform/realtime/realtime.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import type { MayRead } from '../uploads/index.ts'
@@ -138,9 +139,9 @@ export async function readRoomMessage<Row extends RoomRow, View>(
   id: number,
 ): Promise<View> {
   const rows = await rooms.select(context.db, { where: eq(rooms.table.id, id) })
-  const sides = await sidesFor(context, rooms, rows[0]!.message.roomId)
-  const [view] = await rooms.view(context, rows, await readerOf(context, sides))
-  return view!
+  const sides = await sidesFor(context, rooms, onlyRow(rows).message.roomId)
+  const viewRows = await rooms.view(context, rows, await readerOf(context, sides))
+  return onlyRow(viewRows)
 }
 
 /** Edits one of the actor's messages. Refuses as `assertChangeable`, `editedRow`, and the room. */

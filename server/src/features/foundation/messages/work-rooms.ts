@@ -2,6 +2,7 @@ import { eq, ne } from 'drizzle-orm'
 import type { MessageChannel, RoomMessage } from '#contract/foundation/messages/messages.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { personColumns, usersView } from '../users/index.ts'
 import type { RoomTable } from './columns.ts'
 import { contentOf, stateOf } from './messages.ts'
@@ -56,11 +57,11 @@ export const workRooms = ({ channel, table, find, lock }: WorkRoomKind): WorkRoo
       assertMayChange: assertMayWrite,
       notifyOther,
       add: async (row) => {
-        const [sent] = await context.tx
+        const sent = await context.tx
           .insert(table)
           .values({ ...row, roomId: id })
           .returning()
-        return sent!
+        return onlyRow(sent)
       },
     }
   },

@@ -5,6 +5,7 @@ import type { Language } from '#contract/languages.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { day } from '../../../platform/clock.ts'
 import type { ReadContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { defaultLimit, toPage } from '../../../platform/http/requests/cursor.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -130,7 +131,7 @@ export async function countUnread({ database: { pool }, actor, clock }: ReadCont
     pool,
     unreadStatement(actor.person.id, clock()),
   )
-  return rows[0]!
+  return onlyRow(rows)
 }
 
 export const unreadStatement = (userId: number, now: Date) => ({

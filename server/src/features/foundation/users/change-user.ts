@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import {
   type AddressRow,
   addressColumns,
@@ -49,8 +50,8 @@ export async function changeUser(tx: Tx, id: number, change: UserChange): Promis
 }
 
 async function changeRow(tx: Tx, id: number, change: Partial<UserRow>): Promise<UserRow> {
-  const [user] = await tx.update(users).set(change).where(eq(users.id, id)).returning(userColumns)
-  return withShownName(user!)
+  const rows = await tx.update(users).set(change).where(eq(users.id, id)).returning(userColumns)
+  return withShownName(onlyRow(rows))
 }
 
 /** The part of a change that these columns hold. */

@@ -3,6 +3,7 @@ import { compactPhone, withoutTrunkPrefix } from '#contract/accounts/security/ph
 import { withAsciiHost } from '#contract/foundation/users/mail-address.ts'
 import type { Role } from '#contract/foundation/users/roles.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { isDeletedEmail } from './deleted-users.ts'
 import { foldedText, searchText, users } from './tables.ts'
 import { personColumns } from './users.ts'
@@ -88,7 +89,7 @@ function newestOf(country: string, wanted: SQL | undefined, limit: number): SQL 
 async function bestMatches(db: Queryable, q: string, { limit, ...filters }: Filters & { limit: number }) {
   const typed = dialledAsStored(withAsciiHost(q.toLowerCase().replace(/^[@#]/, '')))
   const { rows } = await db.execute<{ folded: string }>(sql`select ${foldedText(sql`${typed}::text`)} as folded`)
-  const { folded } = rows[0]!
+  const { folded } = onlyRow(rows)
   // lower than by default, so that a word with a wrong letter is still found; until the transaction ends
   await db.execute(sql`set local pg_trgm.word_similarity_threshold = 0.5`)
   const isId = /^\d{1,9}$/.test(typed)

@@ -6,6 +6,7 @@ import type { ReadContext, SystemContext } from '../../../platform/context.ts'
 import { digest } from '../../../platform/crypto/secret.ts'
 import { lockUntilCommit } from '../../../platform/database/advisory-lock.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { invalid, Refusal } from '../../../platform/refusal.ts'
 import { isDeletedUsername } from './deleted-users.ts'
 import { refuseOurName } from './name-skeleton.ts'
@@ -137,12 +138,12 @@ export async function renameUser(
       .values({ username: former.toLowerCase(), userId: id, keptUntil })
       // another user gave up the same name longer ago
       .onConflictDoUpdate({ target: formerUsernames.username, set: { userId: id, keptUntil } })
-  const [renamed] = await tx
+  const renamed = await tx
     .update(users)
     .set({ username, usernameChangedAt: now, updatedAt: now })
     .where(eq(users.id, id))
     .returning(userColumns)
-  return renamed!
+  return onlyRow(renamed)
 }
 
 /** Removes and returns the renames that migrations made because a page got the name; each is returned once. */

@@ -24,8 +24,8 @@ export async function requestTitleOf(tx: Tx, id: number): Promise<string> {
 
 /** Mails one side of a request that need not be locked. */
 export async function notifyRequest(context: SystemContext, id: number, mail: RequestMail): Promise<void> {
-  const [request] = await context.tx.select().from(campaignRequests).where(eq(campaignRequests.id, id))
-  await notifySide(context, request!, mail)
+  const rows = await context.tx.select().from(campaignRequests).where(eq(campaignRequests.id, id))
+  await notifySide(context, onlyRow(rows), mail)
 }
 
 /** Mails one side of a request. Kinds of mail that orders have too name its campaign's title as that of the work. */

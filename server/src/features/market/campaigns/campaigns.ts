@@ -145,9 +145,10 @@ export async function removeCampaign(context: Context, id: number): Promise<void
 /** Locks the actor, so that the limit holds among parallel requests. Refuses when there are 50 campaigns that have not ended. */
 async function lockOpenCampaigns({ tx, actor }: Context): Promise<void> {
   await lockUser(tx, actor.party)
-  const [owned] = await tx
+  const owned = await tx
     .select({ open: count() })
     .from(campaigns)
     .where(and(eq(campaigns.businessId, actor.party.id), ne(campaigns.stage, 'completed')))
-  if (owned!.open >= campaignLimits.open) throw new Refusal(409, 'too_many_campaigns', campaignErrors.tooManyCampaigns)
+  if (onlyRow(owned).open >= campaignLimits.open)
+    throw new Refusal(409, 'too_many_campaigns', campaignErrors.tooManyCampaigns)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context, SystemContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { assertReachable } from '../../foundation/blocks/index.ts'
 import type { NewMessageRow } from '../../foundation/messages/index.ts'
 import { notifyInApplication } from '../../foundation/notifications/index.ts'
@@ -28,12 +29,12 @@ type NewRow = NewMessageRow & Pick<typeof directMessages.$inferInsert, 'offerDea
 export async function addMessage(context: Context, otherId: number, row: NewRow) {
   const { tx, actor, realtime } = context
   const roomId = await touchConversation(context, actor.party.id, otherId)
-  const [sent] = await tx
+  const sent = await tx
     .insert(directMessages)
     .values({ ...row, roomId, receiverId: otherId })
     .returning()
   realtime.announce(tx, { partyId: otherId, type: 'message' })
-  return sent!
+  return onlyRow(sent)
 }
 
 /** Records a message for its receiver, unless they have muted the conversation; the mail follows if they stay away (away-mails.ts). */
@@ -50,7 +51,7 @@ export async function notifyReceiver(context: Context, conversationId: number, r
 /** Finds or creates the conversation of two people and updates the time of its last message. */
 export async function touchConversation({ tx, clock }: SystemContext, one: number, two: number): Promise<number> {
   const now = clock()
-  const [conversation] = await tx
+  const rows = await tx
     .insert(conversations)
     .values({
       participant1Id: Math.min(one, two),
@@ -63,5 +64,5 @@ export async function touchConversation({ tx, clock }: SystemContext, one: numbe
       set: { lastMessageAt: sql`greatest(${conversations.lastMessageAt}, excluded.last_message_at)` },
     })
     .returning({ id: conversations.id })
-  return conversation!.id
+  return onlyRow(rows).id
 }

@@ -86,12 +86,13 @@ const noPicture = { imageFileId: null, imageUrl: null }
 /** Serializes changes of the actor's links; returns the last position. Refuses when `added` more would exceed the limit (409). */
 async function lockLinks({ tx, actor }: Context, added = 1): Promise<number> {
   await lockUser(tx, actor.party)
-  const [owned] = await tx
+  const rows = await tx
     .select({ links: count(), last: max(influencerLinks.position) })
     .from(influencerLinks)
     .where(eq(influencerLinks.userId, actor.party.id))
-  if (owned!.links + added > maxLinks) throw new Refusal(409, 'too_many_links', linkErrors.tooManyLinks)
-  return owned!.last ?? 0
+  const owned = onlyRow(rows)
+  if (owned.links + added > maxLinks) throw new Refusal(409, 'too_many_links', linkErrors.tooManyLinks)
+  return owned.last ?? 0
 }
 
 async function ownLink({ tx, actor }: Context, id: number) {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { type MailBesides, type MailRequest, notify } from '../../foundation/notifications/index.ts'
 import type { EngagementMail, WorkParam } from '../engagements/index.ts'
 import type { OrderEvent } from './declared-events.ts'
@@ -10,11 +11,8 @@ import { purchases } from './tables.ts'
 
 /** The title of the deal that was ordered. */
 export async function dealTitleOf(tx: Tx, { purchaseId }: { purchaseId: number }): Promise<string> {
-  const [order] = await tx
-    .select({ dealTitle: purchases.dealTitle })
-    .from(purchases)
-    .where(eq(purchases.id, purchaseId))
-  return order!.dealTitle
+  const rows = await tx.select({ dealTitle: purchases.dealTitle }).from(purchases).where(eq(purchases.id, purchaseId))
+  return onlyRow(rows).dealTitle
 }
 
 type Told = { purchase: Pick<PurchaseRow, 'businessId' | 'influencerId' | 'dealTitle'>; task: Pick<TaskRow, 'id'> }

@@ -90,7 +90,7 @@ async function bookBonus(
   const { tx, actor } = context
   const { journalId } = await grantBonus(tx, { bonusId: id, userId, amount, actorId: actor.person.id })
   const details = { bonusId: id, reason }
-  const [paymentId] = await recordPayments(context, journalId, {
+  const rows = await recordPayments(context, journalId, {
     userId,
     amount,
     type: 'gift',
@@ -98,7 +98,7 @@ async function bookBonus(
   })
   await tx
     .update(bonusRows)
-    .set({ status: 'granted', paymentId: paymentId!, ...decided })
+    .set({ status: 'granted', paymentId: onlyRow(rows), ...decided })
     .where(eq(bonusRows.id, id))
   await notify(context, { userId, kind: 'bonus_received', params: { amount, reason } })
 }

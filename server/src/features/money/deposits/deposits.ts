@@ -168,8 +168,8 @@ async function markProcessing(
   const isKnown = processingSince(payment) !== undefined
   const processingAt = processingSince(payment) ?? context.clock().toISOString()
   const change = { providerSessionId: session.id, details: { processingAt } }
-  const [processing] = await changePayments(context, [payment.id], change)
-  if (!isKnown && isForWork(payment)) await context.events.emit(context, engagementDeposit, processing!)
+  const processing = await changePayments(context, [payment.id], change)
+  if (!isKnown && isForWork(payment)) await context.events.emit(context, engagementDeposit, onlyRow(processing))
   return 'processing'
 }
 

@@ -10,6 +10,7 @@ import { depositErrors } from '#contract/money/deposits/errors.ts'
 import { defaultWithdrawalRules } from '#contract/money/withdrawals/withdrawals.ts'
 import type { Context, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { invalid, Refusal } from '../../../platform/refusal.ts'
 import { readSetting } from '../../foundation/settings/index.ts'
@@ -84,7 +85,7 @@ export async function requestDeposit(context: Context, { amount, method }: NewDe
   const { rows } = await tx.execute<{ awaited: number }>(sql`
     select count(*)::int as awaited from ${paymentsView} payments
     where user_id = ${actor.party.id} and type = 'deposit' and status = 'pending' and method in ('paypal', 'bank_transfer')`)
-  if (rows[0]!.awaited >= maxPending) throw new Refusal(409, 'too_many_deposits', depositErrors.tooManyDeposits)
+  if (onlyRow(rows).awaited >= maxPending) throw new Refusal(409, 'too_many_deposits', depositErrors.tooManyDeposits)
   const { twoAdminsAbove } = await readSetting(tx, 'withdrawals')
   const payment = await addPayment(context, { userId: actor.party.id, amount, type: 'deposit', method, twoAdminsAbove })
   return depositOf(payment, accounts)

@@ -73,7 +73,7 @@ async function refuseAboveAllowance({ tx, clock, actor }: Context, amount: numbe
   const { rows } = await tx.execute<{ many: number; given: number }>(sql`
     select count(*)::int as many, coalesce(sum(amount), 0)::int as given from gifts
     where sender_id = ${actor.party.id} and created_at > ${since}`)
-  const { many, given } = rows[0]!
+  const { many, given } = onlyRow(rows)
   if (many >= giftsPerDay || given + amount > centsPerDay)
     throw new Refusal(429, 'gifts_per_day', { message: giftErrors.giftsPerDay, retryAfterSeconds: 3_600 })
 }

@@ -99,7 +99,7 @@ export async function changeSocialProfile(
   if (isChanged)
     await events.emit(context, socialProfileChange, { profileId: id, userId: actor.party.id, isRemoved: false })
   const isCounted = change.followers !== undefined && (isChanged || before.followersSource === 'self')
-  const [after] = await tx
+  const rows = await tx
     .update(socialMediaProfiles)
     .set({
       profileUrl: address,
@@ -112,7 +112,7 @@ export async function changeSocialProfile(
     .returning()
   if (followers !== before.followers) await recordFollowers(context, [id])
   await syncUserColumns(tx, [actor.party.id])
-  return toOwnProfile(secret, after!)
+  return toOwnProfile(secret, onlyRow(rows))
 }
 
 /** Reorders the actor's profiles; refuses (409 `conflict`) unless `ids` are exactly their own. */

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { KycDocument } from '#contract/money/verification/verification.ts'
 import { inTransaction, type RequestContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { watermarked } from '../../../platform/storage/watermark.ts'
 import { logAction } from '../../foundation/action-log/index.ts'
@@ -61,6 +62,6 @@ async function logAndRead(context: RequestContext, reply: FastifyReply, { fileId
     'Cache-Control': 'private, no-store',
   })
   if (!isPicture) return content
-  const [admin] = await db.select({ username: people.username }).from(people).where(eq(people.id, actor.person.id))
-  return watermarked(content, `${admin!.username} ${clock().toISOString().slice(0, 16).replace('T', ' ')} UTC`)
+  const rows = await db.select({ username: people.username }).from(people).where(eq(people.id, actor.person.id))
+  return watermarked(content, `${onlyRow(rows).username} ${clock().toISOString().slice(0, 16).replace('T', ' ')} UTC`)
 }

@@ -1,6 +1,8 @@
 // Reads withdrawal_requests: the wallet shows open withdrawals
+
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 
 /**
  * Sums of a user's open withdrawals in cents: `reserved`, held until a payout batch takes them, and `beingPaid`, which a batch has taken
@@ -12,5 +14,6 @@ export async function sumWithdrawals(db: Queryable, userId: number): Promise<{ r
       coalesce(sum(amount) filter (where batch_id is not null), 0) as being_paid
     from withdrawal_requests
     where user_id = ${userId} and status in ('pending', 'approved') and paid_at is null`)
-  return { reserved: Number(rows[0]!.reserved), beingPaid: Number(rows[0]!.being_paid) }
+  const { reserved, being_paid: beingPaid } = onlyRow(rows)
+  return { reserved: Number(reserved), beingPaid: Number(beingPaid) }
 }

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { otherReferrers } from '#contract/presence/analytics/analytics.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { dayAfter, endOfDay, localTime, startOfDay } from '../../../platform/zones.ts'
 import { readTimeZones } from '../../foundation/notifications/index.ts'
@@ -75,7 +76,7 @@ export async function rollUpBatch(tx: Tx): Promise<number> {
       from (select subject::int as id, count(*)::int as clicks from marked where kind = 'click' group by 1) n
       where l.id = n.id)
     select count(*)::int as taken from marked`)
-  return rows[0]!.taken
+  return onlyRow(rows).taken
 }
 
 /** Events of an influencer in a batch. */

@@ -1,9 +1,11 @@
 // Joins users, followers, reactions, completed work, purchases and ratings: the whole ranking in one statement, and the ranks kept with users
+
 import { sql } from 'drizzle-orm'
 import { rankFormula } from '#contract/presence/rankings/rank-formula.ts'
 import { rankPeriods } from '#contract/presence/rankings/rankings.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { figuresSql, scoreSql } from './formula.ts'
 import { pruneRankings } from './prune.sql.ts'
 import { traitBitsSql } from './traits.ts'
@@ -22,7 +24,7 @@ export async function recomputeRanks(database: Database, clock: Clock): Promise<
   let held = false
   try {
     const { rows } = await lockClient.query<{ held: boolean }>(`select pg_try_advisory_lock(${rankLockKey}) as held`)
-    held = rows[0]!.held
+    held = onlyRow(rows).held
     if (!held) return null
     const runId = await startRun(database, clock)
     await writeRankings(database, clock, runId)
@@ -42,7 +44,7 @@ async function startRun({ orm }: Database, clock: Clock): Promise<number> {
   const { rows } = await orm.execute<{ id: number }>(
     sql`insert into rank_runs (started_at, formula_version) values (${clock()}, ${rankFormula.version}) returning id`,
   )
-  return rows[0]!.id
+  return onlyRow(rows).id
 }
 
 /** Inserts the whole ranking and finishes the run in one transaction, so that readers see all of it or nothing. */
@@ -109,7 +111,7 @@ async function comparisonDay({ orm }: Database, clock: Clock): Promise<string | 
     select max(history_day)::text as day from rank_runs
     where history_day between ${dayOf(clock())}::date - ${2 * rankPeriods.movementDays}::int
       and ${dayOf(clock())}::date - ${rankPeriods.movementDays}::int`)
-  return rows[0]!.day
+  return onlyRow(rows).day
 }
 
 /** Writes the history of a day (UTC), in its first run. */
@@ -134,7 +136,7 @@ async function writeToUsers(database: Database, runId: number): Promise<void> {
     const { rows } = await database.orm.execute<{ until: number | null }>(sql`
       select max(user_id) as until from (select user_id from rankings
         where run_id = ${runId} and user_id > ${from} order by user_id limit ${batchSize}) next`)
-    const { until } = rows[0]!
+    const { until } = onlyRow(rows)
     if (until === null) break
     const updateBatch = sql`
       update users u set global_rank = r.global_rank, local_rank = r.local_rank from rankings r

@@ -34,11 +34,11 @@ export async function listProjects(db: Queryable, userId: number, query: PageQue
 export async function addProject(context: Context, input: NewProject): Promise<Project> {
   const { tx, clock, actor } = context
   await lockShowcase(context)
-  const [owned] = await tx
+  const owned = await tx
     .select({ many: count() })
     .from(showcaseProjects)
     .where(eq(showcaseProjects.userId, actor.party.id))
-  if (owned!.many >= showcaseLimits.projects)
+  if (onlyRow(owned).many >= showcaseLimits.projects)
     throw new Refusal(409, 'too_many_projects', showcaseErrors.tooManyProjects)
   const added = await tx
     .insert(showcaseProjects)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { lockUntilCommit } from '../../../../platform/database/advisory-lock.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { usersView } from '../../../foundation/users/index.ts'
 import { campaignRequestsView } from '../../../market/campaign-requests/index.ts'
@@ -16,11 +17,12 @@ const firstOrder = (task: 'buyer_id' | 'influencer_id', request: 'business_id' |
 
 /**
  * Recounts the people who signed up from one day to another (UTC, both included). `ready`: businesses with money paid in, influencers
- * with a deal, and everybody with an order.
+ * with a deal, and everybody with an order. Two transactions never count cohorts at once: both would insert the same days.
  */
 export async function countCohorts(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   const within = (days: number) =>
     sql`count(*) filter (where ordered_at < created_at + make_interval(days => ${days}::int))`
+  await lockUntilCommit(tx, 'statistics-cohorts')
   await tx.execute(sql`delete from statistics_cohorts where day between ${from} and ${to}`)
   await tx.execute(sql`
     insert into statistics_cohorts (day, side, people, confirmed, ready, within7, within30, within90)

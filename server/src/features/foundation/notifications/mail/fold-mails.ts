@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { inTransaction } from '../../../../platform/context.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { readSetting } from '../../settings/index.ts'
 import { usersView } from '../../users/index.ts'
@@ -60,8 +61,8 @@ const takeHeld = (
       .returning()
     if (held.length === 0) return false
     const before = inOrder(held)
-    const [other] = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, otherId))
-    await enqueueMail(context, { ...mail, before, otherName: other!.name })
+    const rows = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, otherId))
+    await enqueueMail(context, { ...mail, before, otherName: onlyRow(rows).name })
     return true
   })
 
@@ -112,7 +113,7 @@ async function admitPairMail(
       on conflict do nothing
     )
     select exists (select from admitted) as admitted`)
-  return rows[0]!.admitted
+  return onlyRow(rows).admitted
 }
 
 /**
@@ -180,8 +181,8 @@ const sendFoldedPair = (services: Services, { readerId, otherId }: Pair, since: 
       await enqueueMail(context, { userId: readerId, kind: first!.kind, params: first!.params })
       return true
     }
-    const [other] = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, otherId))
-    await enqueueMail(context, foldedMail({ userId: readerId, otherName: other!.name }, [first!, ...others]))
+    const rows = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, otherId))
+    await enqueueMail(context, foldedMail({ userId: readerId, otherName: onlyRow(rows).name }, [first!, ...others]))
     return true
   })
 }

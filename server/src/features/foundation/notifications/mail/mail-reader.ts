@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { settingFrom, settingsView } from '../../settings/index.ts'
 import { usersView } from '../../users/index.ts'
 import type { QueuedMail } from '../mail-request.ts'
@@ -51,7 +52,7 @@ export async function readMailReader(db: Queryable, { userId, to }: QueuedMail):
     is_stopped: isStopped,
     operator,
     order_limits: limits,
-  } = rows[0]!
+  } = onlyRow(rows)
   const { supportAddress } = settingFrom('operator', operator ?? undefined)
   const { minutesBetweenMails } = settingFrom('order_limits', limits ?? undefined)
   const timeZone = time_zone ?? 'UTC'

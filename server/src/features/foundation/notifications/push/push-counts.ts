@@ -1,6 +1,7 @@
 import { gt, lt, sql } from 'drizzle-orm'
 import { day } from '../../../../platform/clock.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { pushCounts } from '../tables.ts'
 
 export type PushCounts = { sent: number; failed: number; removed: number }
@@ -31,11 +32,11 @@ export async function countOutcomes(db: Queryable, now: Date, counts: PushCounts
 export async function readPushCounts(db: Queryable, now: Date): Promise<PushCounts> {
   const sum = (column: typeof pushCounts.sent | typeof pushCounts.failed | typeof pushCounts.removed) =>
     sql<number>`coalesce(sum(${column}), 0)::int`
-  const [row] = await db
+  const rows = await db
     .select({ sent: sum(pushCounts.sent), failed: sum(pushCounts.failed), removed: sum(pushCounts.removed) })
     .from(pushCounts)
     .where(gt(pushCounts.hour, new Date(now.getTime() - day)))
-  return row!
+  return onlyRow(rows)
 }
 
 export const deletePushCounts = (db: Queryable, now: Date) =>

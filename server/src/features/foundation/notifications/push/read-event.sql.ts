@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type NotificationKind, notificationKinds } from '#contract/foundation/notifications/kinds.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { usersView } from '../../users/index.ts'
 import type { StoredParams } from '../mail-request.ts'
 import { choicesIn, type StoredChoices } from '../preferences.ts'
@@ -79,6 +80,6 @@ export async function readUnread(db: Queryable, { userId, event, now }: Asked) {
       bool_or(created_at > ${event.at.toISOString()}::timestamptz and kind = any(${sql.param(pushed)}::text[])) as has_later
     from notifications
     where user_id = ${userId} and read_at is null and created_at > ${storedSince(now).toISOString()}::timestamptz`)
-  const { unread, has_later: hasLater } = rows[0]!
+  const { unread, has_later: hasLater } = onlyRow(rows)
   return { unread, hasLater: hasLater ?? false }
 }

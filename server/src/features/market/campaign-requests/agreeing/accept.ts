@@ -3,6 +3,7 @@ import { campaignRequestErrors } from '#contract/market/campaign-requests/errors
 import { requestCan, requestClock } from '#contract/market/campaign-requests/request-machine.ts'
 import type { OrderTerms } from '#contract/market/terms/order-terms-schema.ts'
 import type { Context } from '../../../../platform/context.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../../../platform/refusal.ts'
 import { readSetting } from '../../../foundation/settings/index.ts'
 import { termsKey } from '../../../foundation/site/index.ts'
@@ -160,11 +161,11 @@ async function waitForMoney(context: Context, request: RequestRow, note: string 
 export const requestDeposits: DepositTarget = {
   isFor: ({ campaignRequestId }) => campaignRequestId !== null,
   async lock({ tx }, { campaignRequestId }) {
-    const [found] = await tx
+    const found = await tx
       .select({ campaignId: campaignRequests.campaignId })
       .from(campaignRequests)
       .where(eq(campaignRequests.id, campaignRequestId!))
-    await lockCampaign(tx, found!.campaignId)
+    await lockCampaign(tx, onlyRow(found).campaignId)
     await lockRequestRow(tx, campaignRequestId!)
   },
   async findPayable(context, { campaignRequestId }) {

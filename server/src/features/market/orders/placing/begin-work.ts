@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { acceptanceClock, type ClockAction } from '#contract/market/orders/task-machine.ts'
 import { personFor, type SystemContext } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { executeIn, inTurn } from '../../../../platform/database/pipeline.ts'
 import { notify } from '../../../foundation/notifications/index.ts'
 import { holdMoney, paymentsView } from '../../../money/wallet/index.ts'
@@ -78,5 +79,5 @@ async function addTask(tx: Tx, order: PaidOrder, { pin, clock, now, orderedBy }:
     select task.id, 'paid', ${orderedBy}, nullif(${order.businessId}::int, ${orderedBy}::int), ${now} from task
     returning task_id`,
   )
-  return rows[0]!.task_id
+  return onlyRow(rows).task_id
 }

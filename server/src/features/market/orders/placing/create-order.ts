@@ -5,6 +5,7 @@ import type { NewPurchase } from '#contract/market/orders/purchases.ts'
 import type { OrderTerms } from '#contract/market/terms/order-terms-schema.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { builtOnce, placeholdersFor, shapeOf } from '../../../../platform/database/prepared.ts'
 import { invalid, notFound, Refusal } from '../../../../platform/refusal.ts'
 import { blockersBetween, refusalOfBlockers } from '../../../foundation/blocks/index.ts'
@@ -151,8 +152,8 @@ async function addOrder(tx: Tx, order: typeof purchases.$inferInsert): Promise<n
   const statement = builtOnce(tx, `add-order-${shapeOf(order)}`, (orm) =>
     orm.insert(purchases).values(placeholdersFor(order)).returning({ id: purchases.id }),
   )
-  const [added] = await statement.execute(order)
-  return added!.id
+  const added = await statement.execute(order)
+  return onlyRow(added).id
 }
 
 /**

@@ -1,6 +1,7 @@
 import { orderErrors } from '#contract/market/orders/errors.ts'
 import type { OrderLimits } from '#contract/market/orders/order-limits.ts'
 import type { SystemContext } from '../../../../platform/context.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { inTurn, queryIn } from '../../../../platform/database/pipeline.ts'
 import { Refusal, signedOut } from '../../../../platform/refusal.ts'
 import type { Services } from '../../../../platform/services.ts'
@@ -70,7 +71,7 @@ async function readOrderCounts({ tx, clock }: SystemContext, { businessId, influ
     lockActive(tx, businessId),
     queryIn<OrderCounts>(tx, { text: orderCountsText, values: [businessId, influencerId, since] }),
   )
-  const row = rows[0]!
+  const row = onlyRow(rows)
   const limits = settingFrom('order_limits', row.limits ?? undefined)
   return {
     isActive,

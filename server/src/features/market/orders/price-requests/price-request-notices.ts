@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { day } from '../../../../platform/clock.ts'
 import { inTransaction, type SystemContext } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { type EventsWith, notify } from '../../../foundation/notifications/index.ts'
 import { usersView } from '../../../foundation/users/index.ts'
@@ -27,7 +28,7 @@ export async function notifyOfPriceRequest(
   const { tx, publicOrigin } = context
   const [userId, otherId] =
     side === 'business' ? [order.businessId, order.influencerId] : [order.influencerId, order.businessId]
-  const [other] = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, otherId))
+  const rows = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, otherId))
   const page = side === 'business' ? '/business/purchases' : '/influencer/deal-requests'
   await notify(context, {
     userId,
@@ -37,7 +38,7 @@ export async function notifyOfPriceRequest(
     params: {
       purchaseId: order.id,
       dealTitle: order.dealTitle,
-      from: other!.name,
+      from: onlyRow(rows).name,
       link: `${publicOrigin}${page}`,
       ...(order.amount > 0 && { amount: order.amount }),
       ...(order.lapsesAt && { at: order.lapsesAt.toISOString() }),

@@ -5,6 +5,7 @@ import { type purchases as endpoints, quoteLimits } from '#contract/market/order
 import { day } from '../../../../platform/clock.ts'
 import type { Context, SystemContext } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../../../platform/refusal.ts'
 import { lockUser, usersView } from '../../../foundation/users/index.ts'
 import { storeReplacedTerms } from '../../terms/index.ts'
@@ -37,12 +38,13 @@ export async function requestPrice(context: Context, request: NewPriceRequest): 
   )
   if (unanswered >= quoteLimits.openQuestions)
     throw new Refusal(409, 'too_many_questions', orderErrors.tooManyQuestions)
-  const [order] = await tx
+  const rows = await tx
     .insert(purchases)
     .values({ ...request, amount: 0, isPriceAsked: true, lapsesAt: priceRequestExpiry(clock()) })
     .returning()
-  await notifyOfPriceRequest(context, order!, { side: 'influencer', kind: 'price_asked' })
-  return order!.id
+  const order = onlyRow(rows)
+  await notifyOfPriceRequest(context, order, { side: 'influencer', kind: 'price_asked' })
+  return order.id
 }
 
 type Quote = z.output<typeof endpoints.quote.schema.body>
@@ -59,7 +61,7 @@ export async function quotePrice(context: Context, id: number, quote: Quote): Pr
     throw new Refusal(409, 'purchase_state', { message: orderErrors.purchaseState, params: { status: order.status } })
   assertOpen(order, 'quoted')
   const now = clock()
-  const [quoted] = await tx
+  const rows = await tx
     .update(purchases)
     .set({
       amount: quote.amount,
@@ -73,11 +75,12 @@ export async function quotePrice(context: Context, id: number, quote: Quote): Pr
     })
     .where(eq(purchases.id, id))
     .returning()
+  const quoted = onlyRow(rows)
   if (order.amount > 0) {
     const { subject, terms } = purchaseTerms(order, order.terms)
-    await storeReplacedTerms(context, [{ subject, before: terms, after: purchaseTerms(quoted!, order.terms).terms }])
+    await storeReplacedTerms(context, [{ subject, before: terms, after: purchaseTerms(quoted, order.terms).terms }])
   }
-  await notifyOfPriceRequest(context, quoted!, { side: 'business', kind: 'price_quoted', reason: quote.message })
+  await notifyOfPriceRequest(context, quoted, { side: 'business', kind: 'price_quoted', reason: quote.message })
 }
 
 /** The influencer declines to quote, or withdraws the quote; `order` is locked. Refuses 409 when it is closed. */
@@ -118,6 +121,6 @@ export function priceRequestStateRefusal(order: PurchaseRow, to: string): Refusa
 
 /** Tells whether the influencer's account is still active. */
 export async function isInfluencerActive(tx: Tx, order: PurchaseRow): Promise<boolean> {
-  const [person] = await tx.select({ isActive: people.isActive }).from(people).where(eq(people.id, order.influencerId))
-  return person!.isActive
+  const rows = await tx.select({ isActive: people.isActive }).from(people).where(eq(people.id, order.influencerId))
+  return onlyRow(rows).isActive
 }

@@ -1,4 +1,5 @@
 // Joins reports, their cases, sanctions and appeals: the figures of a quarter in one statement
+
 import { sql } from 'drizzle-orm'
 import {
   minPublished,
@@ -7,6 +8,7 @@ import {
   transparencyRows,
 } from '#contract/presence/moderation/transparency.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import type { Quarter } from './quarters.ts'
 
 const one = (value: number) => Math.round(value * 10) / 10
@@ -52,6 +54,6 @@ export async function countQuarter(db: Queryable, { name, begins, ends }: Quarte
 export async function readFirstDay(db: Queryable): Promise<Date | null> {
   const { rows } = await db.execute<{ since: Date | string | null }>(sql`
     select least((select min(created_at) from reports), (select min(created_at) from sanctions)) as since`)
-  const { since } = rows[0]!
+  const { since } = onlyRow(rows)
   return since === null ? null : new Date(since)
 }

@@ -36,11 +36,8 @@ export async function saveSearch(
   search: { subject: SearchSubject; name: string; filters: Record<string, string> },
 ): Promise<SavedSearch> {
   await lockUser(tx, actor.party)
-  const [owned] = await tx
-    .select({ total: count() })
-    .from(savedSearches)
-    .where(eq(savedSearches.userId, actor.party.id))
-  if (owned!.total >= discoveryLimits.savedSearches)
+  const owned = await tx.select({ total: count() }).from(savedSearches).where(eq(savedSearches.userId, actor.party.id))
+  if (onlyRow(owned).total >= discoveryLimits.savedSearches)
     throw new Refusal(409, 'too_many_saved_searches', discoveryErrors.tooManySavedSearches)
   const now = clock()
   const rows = await tx

@@ -4,6 +4,7 @@ import { discoveryLimits, type ShortlistEntry } from '#contract/search/discovery
 import { discoveryErrors } from '#contract/search/discovery/errors.ts'
 import { mergeConcurrentChanges } from '../../../../platform/changed-elsewhere.ts'
 import type { Actor, Context, ReadContext } from '../../../../platform/context.ts'
+import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { queryPrepared } from '../../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../../platform/http/requests/cursor.ts'
 import { notFound, Refusal } from '../../../../platform/refusal.ts'
@@ -58,8 +59,8 @@ export async function putOnShortlist(
     await tx.update(shortlists).set({ note, updatedAt: now }).where(isEntryOf(actor, influencerId))
     return { note }
   }
-  const [owned] = await tx.select({ total: count() }).from(shortlists).where(eq(shortlists.userId, actor.party.id))
-  if (owned!.total >= discoveryLimits.shortlisted)
+  const owned = await tx.select({ total: count() }).from(shortlists).where(eq(shortlists.userId, actor.party.id))
+  if (onlyRow(owned).total >= discoveryLimits.shortlisted)
     throw new Refusal(409, 'shortlist_full', discoveryErrors.shortlistFull)
   await tx.insert(shortlists).values({ userId: actor.party.id, influencerId, note, createdAt: now, updatedAt: now })
   return { note }
