@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { adminFigures, adminQueues } from '../server/src/app.ts'
 import { countStatistics } from '../server/src/features/admin/statistics/counting/count.ts'
 import { advanceStoredSums } from '../server/src/features/money/ledger/index.ts'
-import { digestOfEnding } from '../server/src/features/money/payout-details/index.ts'
+import { digestOfEnding } from '../server/src/features/money/payout-details/account-ending.ts'
 import { sealAccount } from '../server/src/features/money/payout-details/sealed-account.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { encodeCursor } from '../server/src/platform/http/requests/cursor.ts'
@@ -181,7 +181,7 @@ async function addSealed(from: number, to: number): Promise<void> {
     digestOfEnding(secret, accountEnding),
     ids,
   ])
-  await owner.query('vacuum (analyze) withdrawal_requests, users')
+  await owner.query('vacuum (analyze) withdrawal_requests, users, user_profiles, user_addresses, payout_details')
 }
 
 /** Names, addresses and numbers that people are searched by. */

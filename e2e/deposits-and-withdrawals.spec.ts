@@ -6,7 +6,8 @@ import { checkScreen, expireStepUps, inDatabase, openPage, signIn, test, transla
 const skipWaitingPeriods = (username: string) =>
   inDatabase(async (client) => {
     const { rows } = await client.query(
-      `update users set payout_changed_at = now() - interval '2 days' where username = $1 returning id`,
+      `update payout_details d set changed_at = now() - interval '2 days' from users u
+        where u.id = d.user_id and u.username = $1 returning u.id`,
       [username],
     )
     await client.query(

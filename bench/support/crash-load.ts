@@ -95,7 +95,7 @@ export class CrashLoad {
         headers: { cookie, 'content-type': 'application/json' },
         body: JSON.stringify(payout),
       }).then(expectOk)
-    await asOwner(url, (client) => client.query(`update users set payout_changed_at = now() - interval '2 days'`))
+    await asOwner(url, (client) => client.query(`update payout_details set changed_at = now() - interval '2 days'`))
     const { body } = await post(origin, influencer!, '/api/deals', deal)
     const client = new CrashClient(origin, currentUrl)
     const campaigns = await CampaignLoad.prepare(client, url, admin)

@@ -452,7 +452,7 @@ export class World {
       password: worldPassword,
     })
     await this.database.orm.execute(sql`
-      update users set payout_changed_at = ${new Date(now.getTime() - 48 * 3_600_000)} where id = ${person.id}`)
+      update payout_details set changed_at = ${new Date(now.getTime() - 48 * 3_600_000)} where user_id = ${person.id}`)
   }
 
   /** Creates a pending withdrawal and the money for it; returns its id. */

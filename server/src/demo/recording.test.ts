@@ -13,6 +13,7 @@ import { files } from '../features/foundation/uploads/tables.ts'
 import { users } from '../features/foundation/users/tables.ts'
 import { decryptPin, pinMatches } from '../features/market/orders/pin/pin.ts'
 import { openAccount, openPayoutDetails } from '../features/money/payout-details/index.ts'
+import { payoutDetails } from '../features/money/payout-details/tables.ts'
 import { openFile } from '../features/money/payouts/index.ts'
 import { day } from '../platform/clock.ts'
 import { demoPassword } from './accounts.ts'
@@ -167,7 +168,8 @@ describe('a demo that is loaded', () => {
     for (const [file, content] of await readUploads(world))
       expect([file, content.equals(readFileSync(file))]).toEqual([file, true])
     const people = await database.orm.select().from(users)
-    const paid = people.flatMap((user) => openPayoutDetails(secret, user)?.paypalEmail ?? [])
+    const details = await database.orm.select().from(payoutDetails)
+    const paid = details.flatMap((row) => openPayoutDetails(secret, row)?.paypalEmail ?? [])
     expect(paid.filter((address) => address.endsWith('@demo.vivobid.example'))).toHaveLength(5)
     const admin = people.find(({ username }) => username === 'admin')!
     expect(await accounts.passwords.matches(demoPassword, admin.password)).toBe('current')

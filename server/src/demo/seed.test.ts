@@ -89,7 +89,7 @@ describe('demo influencers', () => {
 
   it('have every picture that their pages show', async () => {
     const { rows } = await world.database.orm.execute<{ url: string }>(sql`
-      select avatar_url as url from users where avatar_url is not null union select cover_url from users where cover_url is not null
+      select avatar_url as url from users where avatar_url is not null union select cover_url from user_profiles where cover_url is not null
       union select image_url from showcase_portfolio_items where image_url is not null`)
     const missing = await Promise.all(
       rows.map(async ({ url }) =>

@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
 import type { Role } from '#contract/foundation/users/roles.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import type { AccountServices } from '../features/accounts/credentials/index.ts'
 import { readOlderNotifications } from '../features/foundation/notifications/index.ts'
 import { userPreferences } from '../features/foundation/preferences/tables.ts'
-import { addUser } from '../features/foundation/users/index.ts'
-import { users } from '../features/foundation/users/tables.ts'
+import { addUser, changeUser } from '../features/foundation/users/index.ts'
 import { influencerDeals } from '../features/market/deals/tables.ts'
 import { issueAllMissing } from '../features/market/receipts/index.ts'
 import { syncUserColumns } from '../features/money/social-profiles/index.ts'
@@ -139,39 +137,33 @@ async function addDemoUser(context: SystemContext, person: NewPerson & { passwor
     language: languages.find((language) => language === spoken[0]) ?? 'en',
     isVerified: true,
   })
-  await context.tx.update(users).set({ isDemo: true }).where(eq(users.id, user.id))
+  await changeUser(context.tx, user.id, { isDemo: true })
   return user
 }
 
 async function seedBusiness({ tx }: SystemContext, add: AddPerson, index: number) {
   const { username, languages: spoken, name, bio, businessType, country } = demoBusinesses[index]!
   const { id } = await add({ username, role: 'business', spoken, displayName: name })
-  await tx
-    .update(users)
-    .set({
-      ...withPlaceholders(picturesOf(username)),
-      bio,
-      businessType,
-      countryOfOrigin: country,
-      languagesSpoken: spoken,
-    })
-    .where(eq(users.id, id))
+  await changeUser(tx, id, {
+    ...withPlaceholders(picturesOf(username)),
+    bio,
+    businessType,
+    countryOfOrigin: country,
+    languagesSpoken: spoken,
+  })
 }
 
 async function seedInfluencer({ tx, clock }: SystemContext, add: AddPerson, index: number) {
   const { username, languages: spoken, name, bio, profession, country } = demoInfluencers[index]!
   const { id } = await add({ username, role: 'influencer', spoken, displayName: name })
-  await tx
-    .update(users)
-    .set({
-      ...withPlaceholders(picturesOf(username)),
-      bio,
-      profession,
-      expertise: demoExpertise[username]!,
-      countryOfOrigin: country,
-      languagesSpoken: spoken,
-    })
-    .where(eq(users.id, id))
+  await changeUser(tx, id, {
+    ...withPlaceholders(picturesOf(username)),
+    bio,
+    profession,
+    expertise: demoExpertise[username]!,
+    countryOfOrigin: country,
+    languagesSpoken: spoken,
+  })
   const deals = dealsOf(index, spoken)
   await tx.insert(influencerDeals).values(deals.map((deal) => ({ ...deal, influencerId: id })))
   const platforms = [...new Set(deals.flatMap((deal) => deal.platforms))]

@@ -16,7 +16,7 @@ export async function seedVisits(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`create temporary table demo_days on commit drop as
     select u.id as user_id, u.country_of_origin as home, ago, ${today} - ago as day, 4 + 40 / (1 + u.n % 9)
       * (case when ago % 7 < 2 then 1.4 else 1 end) * (0.6 + 0.7 * (${dayCount} - ago) / ${dayCount}.0) as busy
-    from (select id, country_of_origin, row_number() over (order by id) as n from users where role = 'influencer') u,
+    from (select id, w.country_of_origin, row_number() over (order by id) as n from users join user_profiles w on w.user_id = id where role = 'influencer') u,
       generate_series(1, ${dayCount}) ago`)
   await tx.execute(sql`
     insert into analytics_sources (user_id, day, kind, country, referrer, count)

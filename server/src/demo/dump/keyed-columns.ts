@@ -1,4 +1,4 @@
-import type { UserRow } from '../../features/foundation/users/index.ts'
+import type { PaymentMethod } from '#contract/money/payout-details/payout-details.ts'
 import { newPin } from '../../features/market/orders/index.ts'
 import {
   openAccount,
@@ -37,17 +37,25 @@ const withPayoutDetails = (row: Row, values: Partial<Record<string, string | nul
 
 /** The payout details of a row by their names in the program. */
 const payoutDetailsIn = (row: Row) =>
-  Object.fromEntries(Object.entries(payoutColumns).map(([column, name]) => [name, row[column]]))
+  Object.fromEntries(Object.entries(payoutColumns).map(([column, name]) => [name, row[column] ?? null])) as Record<
+    (typeof payoutColumns)[keyof typeof payoutColumns],
+    string | null
+  >
 
-const users: KeyedColumns = {
+const payoutDetails: KeyedColumns = {
   open: (row, secret) => {
-    const user = { ...payoutDetailsIn(row), id: Number(row.id), paymentMethod: row.payment_method }
-    return { ...withPayoutDetails(row, openPayoutDetails(secret, user as UserRow) ?? {}), password: null }
+    const paymentMethod = row.payment_method as PaymentMethod | null
+    const stored = { ...payoutDetailsIn(row), userId: Number(row.user_id), paymentMethod }
+    return withPayoutDetails(row, openPayoutDetails(secret, stored) ?? {})
   },
-  close: (row, { secret, passwordHash }) => ({
-    ...withPayoutDetails(row, sealPayoutDetails(secret, Number(row.id), payoutDetailsIn(row))),
-    password: passwordHash,
-  }),
+  close: (row, { secret }) =>
+    withPayoutDetails(row, sealPayoutDetails(secret, Number(row.user_id), payoutDetailsIn(row))),
+}
+
+/** The previous release finds the payout details here too: they are copied once those are loaded (load-dump.ts). */
+const users: KeyedColumns = {
+  open: (row) => ({ ...withPayoutDetails(row, {}), password: null }),
+  close: (row, { passwordHash }) => ({ ...row, password: passwordHash }),
 }
 
 const withdrawals: KeyedColumns = {
@@ -90,6 +98,7 @@ const journals: KeyedColumns = {
 export const keyedColumns: Record<string, KeyedColumns> = {
   'ledger.journals': journals,
   'public.users': users,
+  'public.payout_details': payoutDetails,
   'public.withdrawal_requests': withdrawals,
   'public.payout_batches': batches,
   'public.tasks': tasks,

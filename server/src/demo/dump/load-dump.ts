@@ -24,6 +24,8 @@ export const loadDump = (ownerUrl: string, dump: string, { now, ...keys }: Keys 
     for (const table of tables) await copyTable(client, table, keys)
     for (const { name, value } of sequences) await client.query('select setval($1::regclass, $2)', [name, value])
     for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+    // sealed here, and copied to where the previous release finds them by their trigger
+    await client.query('update public.payout_details set user_id = user_id')
     await client.query('commit')
     await client.query('analyze')
   })

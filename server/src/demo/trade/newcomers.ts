@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { addUser } from '../../features/foundation/users/index.ts'
-import { users } from '../../features/foundation/users/tables.ts'
+import { addUser, changeUser } from '../../features/foundation/users/index.ts'
 import type { Cast } from './cast.ts'
 import { demoNewcomers, type Newcomer } from './content/newcomer-list.ts'
 import { depositSteps } from './queues.ts'
@@ -18,7 +16,7 @@ const joining = (
       email: `${username}@demo.vivobid.example`,
       isVerified: !isUnconfirmed,
     })
-    await at.tx.update(users).set({ isDemo: true, countryOfOrigin: country }).where(eq(users.id, id))
+    await changeUser(at.tx, id, { isDemo: true, countryOfOrigin: country })
     cast.add(username, { id, role, language })
   },
 })

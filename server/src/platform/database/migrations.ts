@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
@@ -8,6 +8,7 @@ import { onlyRow } from './only-row.ts'
 import { sqlState } from './sql-state.ts'
 
 const migrationsFolder = new URL('../../../migrations', import.meta.url).pathname
+const fillsFolder = new URL('../../../migrations/fills', import.meta.url).pathname
 const definitionsFolder = new URL('../../../sql', import.meta.url).pathname
 const lock = 7_274_218
 
@@ -35,8 +36,8 @@ export type Migrated = {
 
 /**
  * Brings the schema to the state of this release as the owner of the database: migrations, and the functions and triggers of server/sql,
- * in one transaction. Safe when several servers start at once. Throws ConfigurationError, without any change, on the database of a
- * version before the baseline.
+ * in one transaction, then the rows that migrations leave to many small ones. Safe when several servers start at once. Throws
+ * ConfigurationError, without any change, on the database of a version before the baseline.
  */
 export async function migrate(ownerUrl: string, { folder = definitionsFolder } = {}): Promise<Migrated> {
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -56,9 +57,25 @@ export async function migrate(ownerUrl: string, { folder = definitionsFolder } =
         await applyFiles(client, triggers)
         if (functions.length + triggers.length > 0) await recordApplied(client, definitions)
       })
+    await fillTables(client)
     return { changedManually }
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * Runs each script of the folder until it has once come to its end. They fill new tables in small transactions, since one that reads all rows of a
+ * large table would hold up the release that is still running.
+ */
+async function fillTables(client: pg.Client): Promise<void> {
+  await client.query('create table if not exists owner_only.fills (name text primary key)')
+  const { rows } = await client.query<{ name: string }>('select name from owner_only.fills')
+  const done = new Set(rows.map(({ name }) => name))
+  for (const name of readdirSync(fillsFolder).sort()) {
+    if (done.has(name)) continue
+    await client.query(readFileSync(`${fillsFolder}/${name}`, 'utf8'))
+    await client.query('insert into owner_only.fills values ($1)', [name])
   }
 }
 

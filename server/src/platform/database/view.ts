@@ -1,13 +1,15 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { type PgTable, QueryBuilder, type SubqueryWithSelection } from 'drizzle-orm/pg-core'
+import { type PgColumn, type PgTable, QueryBuilder, type SubqueryWithSelection } from 'drizzle-orm/pg-core'
 
 const builder = new QueryBuilder({ casing: 'snake_case' })
 
 type Columns<T extends PgTable> = T['_']['columns']
 
-export type View<T extends PgTable, K extends keyof Columns<T>> = {
+export type View<T extends PgTable, K extends keyof Columns<T>> = ViewOf<Pick<Columns<T>, K>>
+
+type ViewOf<C extends Record<string, PgColumn>> = {
   /** The view under an alias, for joins in drizzle's query builder. */
-  as<A extends string>(alias: A): SubqueryWithSelection<Pick<Columns<T>, K>, A>
+  as<A extends string>(alias: A): SubqueryWithSelection<C, A>
   toString(): string
   getSQL(): SQL
   shouldOmitSQLParens(): boolean
@@ -18,20 +20,35 @@ export type View<T extends PgTable, K extends keyof Columns<T>> = {
  * used like a table (``join ${people} u on …``). PostgreSQL plans it like the table itself. Each feature has its views in `views.ts`.
  */
 export function view<T extends PgTable, K extends keyof Columns<T> & string>(table: T, ...names: K[]): View<T, K> {
-  return viewShowing(table, {}, ...names)
-}
-
-/** A view with expressions of SQL in place of some of the columns. */
-export function viewShowing<T extends PgTable, K extends keyof Columns<T> & string>(
-  table: T,
-  shown: Record<string, string>,
-  ...names: K[]
-): View<T, K> {
   const columns = getTableColumns(table)
   const fields = Object.fromEntries(names.map((name) => [name, columns[name]!]))
-  const select = () => builder.select(fields).from(table as PgTable)
+  return viewOf(() => builder.select(fields).from(table as PgTable), {})
+}
+
+/**
+ * A view of a table and of others that hold at most one row more for each of its rows. PostgreSQL leaves out the join of each whose columns a
+ * query does not use.
+ */
+export function joinedView<C extends Record<string, PgColumn>>(
+  {
+    table,
+    joins,
+    shown = {},
+  }: { table: PgTable; joins: { table: PgTable; on: SQL }[]; shown?: Record<string, string> },
+  fields: C,
+): ViewOf<C> {
+  const select = () =>
+    joins.reduce((query, join) => query.leftJoin(join.table, join.on) as never, builder.select(fields).from(table))
+  return viewOf(select, shown)
+}
+
+function viewOf<C extends Record<string, PgColumn>>(
+  select: () => { toSQL(): { sql: string }; as(alias: string): unknown },
+  shown: Record<string, string>,
+): ViewOf<C> {
   const text = Object.entries(shown).reduce(
-    (selected, [column, expression]) => selected.replace(`"${column}"`, `${expression} as "${column}"`),
+    (selected, [column, expression]) =>
+      selected.replace(new RegExp(`(?:"\\w+"\\.)?"${column}"`), `${expression} as "${column}"`),
     `(${select().toSQL().sql})`,
   )
   return {

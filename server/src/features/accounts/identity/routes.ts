@@ -7,7 +7,7 @@ import { inTransaction } from '../../../platform/context.ts'
 import { onOwnAccount, type RouteDefinition, route } from '../../../platform/http/route.ts'
 import { limitAttempts } from '../../../platform/limits/throttle.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { readUser, toCurrentUser, updateProfile } from '../../foundation/users/index.ts'
+import { readCurrentUser, readUser, toCurrentUser, updateProfile } from '../../foundation/users/index.ts'
 import type { AccountServices } from '../credentials/index.ts'
 import { confirmDevice } from './device-confirmation.ts'
 import { sendVerificationLink, verifyEmail } from './email-verification.ts'
@@ -19,6 +19,7 @@ import { changeUsername } from './username-change.ts'
 export const identityRoutes = (accounts: AccountServices): RouteDefinition[] => {
   const { services, sessions, devices, challenges, limits } = accounts
   const { database, clock } = services
+  const ownAccount = ({ id }: { id: number }) => readCurrentUser(database.orm, id, clock())
   return onOwnAccount([
     route(identity.challenge, {
       allow: 'anyone',
@@ -33,7 +34,7 @@ export const identityRoutes = (accounts: AccountServices): RouteDefinition[] => 
         const user = await register(accounts, body, request)
         await database.transaction((tx) => sessions.begin(tx, user.id, { request, reply }))
         devices.recordDevice(user.id, reply)
-        return toCurrentUser(user, clock())
+        return ownAccount(user)
       },
     }),
     route(identity.checkUsername, {
@@ -42,13 +43,12 @@ export const identityRoutes = (accounts: AccountServices): RouteDefinition[] => 
     }),
     route(identity.login, {
       allow: 'anyone',
-      handler: async ({ body, request, reply }) =>
-        toCurrentUser(await signIn(accounts, body, { request, reply }), clock()),
+      handler: async ({ body, request, reply }) => ownAccount(await signIn(accounts, body, { request, reply })),
     }),
     route(secondSteps.login, {
       allow: 'anyone',
       handler: async ({ body, request, reply }) =>
-        toCurrentUser(await completeTwoFactorSignIn(accounts, body, { request, reply }), clock()),
+        ownAccount(await completeTwoFactorSignIn(accounts, body, { request, reply })),
     }),
     route(passkeyProofs.beginLogin, {
       allow: 'anyone',
@@ -57,7 +57,7 @@ export const identityRoutes = (accounts: AccountServices): RouteDefinition[] => 
     route(passkeyProofs.login, {
       allow: 'anyone',
       handler: async ({ body, request, reply }) =>
-        toCurrentUser(await signInByPasskey(accounts, body, { request, reply }), clock()),
+        ownAccount(await signInByPasskey(accounts, body, { request, reply })),
     }),
     route(identity.confirmDevice, {
       allow: 'anyone',
@@ -66,7 +66,7 @@ export const identityRoutes = (accounts: AccountServices): RouteDefinition[] => 
     route(identity.logout, { allow: 'anyone', handler: ({ request, reply }) => sessions.end(request, reply) }),
     route(identity.currentUser, {
       allow: 'signed-in',
-      handler: async ({ actor }) => toCurrentUser(await readUser(database.orm, actor.party.id), clock()),
+      handler: ({ actor }) => ownAccount(actor.party),
     }),
     route(fullProfile.change, {
       allow: 'signed-in',

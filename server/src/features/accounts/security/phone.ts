@@ -8,7 +8,7 @@ import { readPhoneNumber } from '../../../platform/phone-numbers.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { translate } from '../../../platform/texts.ts'
 import { sendSms } from '../../foundation/notifications/index.ts'
-import { changeUser, lockUserRow, type UserRow } from '../../foundation/users/index.ts'
+import { changeUser, lockUserRow } from '../../foundation/users/index.ts'
 import type { AccountServices } from '../credentials/index.ts'
 
 const validMinutes = 10
@@ -39,9 +39,9 @@ export async function sendPhoneCode({ services, limits }: AccountServices, actor
  * Verifies the code and saves the number as the user's phone. A wrong code always counts, so the refusal is thrown only after the
  * transaction: 422 `code_wrong`, after five attempts or ten minutes 422 `code_expired`.
  */
-export async function verifyPhone({ services }: AccountServices, actor: Actor, code: string): Promise<UserRow> {
+export async function verifyPhone({ services }: AccountServices, actor: Actor, code: string): Promise<void> {
   const { database, clock, secret } = services
-  const verified = await database.transaction(async (tx) => {
+  const isVerified = await database.transaction(async (tx) => {
     const user = await lockUserRow(tx, actor.person.id)
     const { phonePending, phoneVerificationCode, phoneVerificationCodeExpiry, phoneVerificationTries } = user!
     const isPending = phonePending && phoneVerificationCode && phoneVerificationCodeExpiry
@@ -62,11 +62,10 @@ export async function verifyPhone({ services }: AccountServices, actor: Actor, c
           updatedAt: clock(),
         }
       : { phoneVerificationTries: phoneVerificationTries + 1 }
-    const changed = await changeUser(tx, actor.person.id, change)
-    return isCorrect ? changed : null
+    await changeUser(tx, actor.person.id, change)
+    return isCorrect
   })
-  if (!verified) throw refusal('code_wrong', securityErrors.codeWrong)
-  return verified
+  if (!isVerified) throw refusal('code_wrong', securityErrors.codeWrong)
 }
 
 const codeHash = (secret: string, { userId, phone, code }: { userId: number; phone: string; code: string }) =>

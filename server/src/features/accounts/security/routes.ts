@@ -4,7 +4,7 @@ import { security } from '#contract/accounts/security/security.ts'
 import { stepUp } from '#contract/accounts/security/step-up.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import { onOwnAccount, type RouteDefinition, route } from '../../../platform/http/route.ts'
-import { toCurrentUser } from '../../foundation/users/index.ts'
+import { readCurrentUser } from '../../foundation/users/index.ts'
 import type { AccountServices } from '../credentials/index.ts'
 import { changeEmail } from './email-change.ts'
 import { addPasskey, beginAddingPasskey, changePasskeyName, endPasskey, listPasskeys } from './passkeys.ts'
@@ -43,7 +43,10 @@ export const securityRoutes = (accounts: AccountServices): RouteDefinition[] => 
     route(security.verifyPhone, {
       allow: 'signed-in',
       verified: true,
-      handler: async ({ actor, body }) => toCurrentUser(await verifyPhone(accounts, actor, body.code), clock()),
+      handler: async ({ actor, body }) => {
+        await verifyPhone(accounts, actor, body.code)
+        return readCurrentUser(accounts.services.database.orm, actor.party.id, clock())
+      },
     }),
     route(security.beginTwoFactor, {
       allow: 'signed-in',

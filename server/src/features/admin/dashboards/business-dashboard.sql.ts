@@ -52,13 +52,14 @@ const deliveriesColumn = jsonColumn({
 })
 
 const text = `select u.balance as available, u.is_verified,
-    coalesce(length(trim(u.bio)) > 10, false) and u.avatar_url is not null as description,
+    coalesce(length(trim(w.bio)) > 10, false) and u.avatar_url is not null as description,
     (select count(*)::int from shortlists where user_id = $1) as shortlisted,
     exists (select from influencer_deal_purchases where business_id = $1)
       or exists (select from campaign_requests where business_id = $1) as orders,
     campaigns.held as held_for_campaigns, unpaid.*, open.*,
     ${deliveriesColumn} as deliveries, ${campaignWorkColumn('business')} as campaign_work
   from users u
+  join user_profiles w on w.user_id = u.id
   cross join lateral (select count(*) filter (where amount = 0)::int as asked, count(*) filter (where amount > 0 and is_price_asked)::int as quoted,
       count(*) filter (where amount > 0 and not is_price_asked)::int as unpaid
     from influencer_deal_purchases where business_id = $1 and status = 'pending' and payment_status = 'pending') unpaid

@@ -39,8 +39,9 @@ describe('the dashboard of a business', () => {
     expect(nextBusinessSteps(dashboard)).toEqual(['describeBusiness', 'findInfluencers', 'addMoney'])
     await business.call('PUT', `/api/shortlist/${ana.id}`, { note: '' })
     await world.giveMoney(business.id, 50_000)
+    await world.database.orm.execute(sql`update users set avatar_url = '/media/a' where id = ${business.id}`)
     await world.database.orm.execute(
-      sql`update users set bio = 'We roast coffee in Madrid.', avatar_url = '/media/a' where id = ${business.id}`,
+      sql`update user_profiles set bio = 'We roast coffee in Madrid.' where user_id = ${business.id}`,
     )
     expect(nextBusinessSteps(await own(business))).toEqual(['firstOrder'])
   })

@@ -94,7 +94,7 @@ const requestsColumn = jsonColumn({
 })
 
 const text = `select u.id, u.username, shown_name(u.display_name, u.username, u.resembles) as display_name, u.avatar_url, u.created_at, u.is_active, u.is_verified,
-    u.bio, u.profession, u.languages_spoken, u.balance as available, u.total_views as views_total,
+    w.bio, w.profession, w.languages_spoken, u.balance as available, u.total_views as views_total,
     (select coalesce(sum(h.amount), 0) from payments p
       join ledger.holds h on h.purpose = 'deal_purchase' and h.ref_id = p.purchase_id::text and h.status = 'open'
       where p.to_user_id = $1 and p.type = 'campaign_payment' and p.status = 'pending')
@@ -113,7 +113,7 @@ const text = `select u.id, u.username, shown_name(u.display_name, u.username, u.
     (select count(*)::int from showcase_portfolio_items where user_id = $1) as showcase_items,
     (select status from kyc_verifications where user_id = $1 order by id desc limit 1) as kyc,
     ${workColumn} as work, ${requestsColumn} as requests, ${campaignWorkColumn('influencer')} as campaign_work
-  from users u where u.id = $1 and u.role = 'influencer'`
+  from users u join user_profiles w on w.user_id = u.id where u.id = $1 and u.role = 'influencer'`
 
 /** An influencer's dashboard. Money in cents, from the ledger. Refuses 404 anyone but influencers. */
 export async function readInfluencerDashboard(

@@ -8,19 +8,19 @@ import { onlyRow } from '../../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { logAction } from '../../foundation/action-log/index.ts'
 import {
+  type Account,
   changeUser,
   isDeletedEmail,
-  lockUserRow,
+  lockAccount,
   readUser,
   refuseOurName,
-  type UserRow,
 } from '../../foundation/users/index.ts'
 import { addSanction, confirmSanction } from '../../presence/moderation/index.ts'
 import { readPerson } from './read-person.ts'
 import { adminNotes } from './tables.ts'
 
 type Field = keyof Omit<PersonChange, 'reason'>
-type Values = Partial<Pick<UserRow, Field>>
+type Values = Partial<Pick<Account, Field>>
 
 /**
  * Changes fields of a person that admins may change, and logs them with their values before and after (`user_edit`). Empty texts are
@@ -76,8 +76,8 @@ export async function addNote(context: AdminContext, id: number, text: string) {
   return { id: row.id, text, by: await authorOf(context), createdAt: row.createdAt.toISOString() }
 }
 
-async function lockPerson({ tx }: AdminContext, id: number): Promise<UserRow> {
-  const user = await lockUserRow(tx, id)
+async function lockPerson({ tx }: AdminContext, id: number): Promise<Account> {
+  const user = await lockAccount(tx, id)
   if (!user || isDeletedEmail(user.email)) throw notFound()
   if (user.role === 'admin') throw new Refusal(403, 'admin_account', peopleErrors.adminAccount)
   return user

@@ -39,7 +39,7 @@ describe('the list of people', () => {
   it('is filtered by role, state and country', async () => {
     const business = await world.aBusiness()
     const blocked = await world.anInfluencer({ isActive: false })
-    await world.database.orm.execute(sql`update users set country = 'MT' where id = ${person.id}`)
+    await world.database.orm.execute(sql`insert into user_addresses (user_id, country) values (${person.id}, 'MT')`)
     expect(await ids('role=business&limit=1')).toEqual([business.id])
     expect(await ids('state=blocked&limit=1')).toEqual([blocked.id])
     expect(await ids('state=active&limit=100')).not.toContain(blocked.id)
@@ -143,8 +143,10 @@ describe('the page of a person', () => {
   })
 
   it('never contains a password, payout details or whole addresses', async () => {
-    await world.database.orm.execute(sql`
-      update users set registration_ip = '203.0.113.77', account_number = 'sealed' where id = ${person.id}`)
+    await world.database.orm.execute(sql`update users set registration_ip = '203.0.113.77' where id = ${person.id}`)
+    await world.database.orm.execute(
+      sql`insert into payout_details (user_id, account_number) values (${person.id}, 'sealed')`,
+    )
     await world.database.orm.execute(sql`update sessions set ip_address = '203.0.113.77' where user_id = ${person.id}`)
     const { body: logins } = await admin.call('GET', `/api/admin/users/${person.id}/logins`)
     expect(logins.items).not.toEqual([])
@@ -277,7 +279,7 @@ describe('people by the end of their account number', () => {
 
   it('are found as well if their account was saved before endings were', async () => {
     await save({ ...wire, accountNumber: 'NO93 8601 1117 947' })
-    await world.database.orm.execute(sql`update users set payout_ending = null where id = ${person.id}`)
+    await world.database.orm.execute(sql`update payout_details set account_ending = null where user_id = ${person.id}`)
     expect(await found('7947')).toEqual([])
     expect(await storeMissingEndings(world.services)).toBe(1)
     expect(await found('7947')).toEqual([person.id])
@@ -308,8 +310,8 @@ describe('people by the end of their account number', () => {
     const { rows } = await world.database.orm.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`)
       return tx.execute<{ 'QUERY PLAN': string }>(sql`
-        explain select id from users where payout_ending = 'x' order by id desc limit 20`)
+        explain select id from users where id in (select user_id from payout_details where account_ending = 'x') order by id desc limit 20`)
     })
-    expect(rows.map((row) => row['QUERY PLAN']).join()).toContain('users_payout_ending_idx')
+    expect(rows.map((row) => row['QUERY PLAN']).join()).toContain('payout_details_ending_idx')
   })
 })

@@ -10,6 +10,7 @@ import { notFound } from '../../../platform/refusal.ts'
 import {
   type FoundUser,
   personColumns,
+  readAccount,
   readUser,
   searchUsers,
   stateOf,
@@ -17,7 +18,7 @@ import {
 } from '../../foundation/users/index.ts'
 import { countOpenReports } from '../../market/reports/index.ts'
 import { peopleAtRisk, riskOf, risksOf } from '../../market/risk/index.ts'
-import { digestOfEnding } from '../../money/payout-details/index.ts'
+import { peopleWithEnding } from '../../money/payout-details/index.ts'
 import { blocksOf, sanctionsOf } from '../../presence/moderation/index.ts'
 import { readConsequences } from './block-consequences.sql.ts'
 import { adminNotes } from './tables.ts'
@@ -27,7 +28,7 @@ type Query = z.output<typeof people.list.schema.querystring>
 /** One page of people, newest first; with `q` the best matches, all on one page. */
 export async function listPeople(db: Queryable, { q, cursor, limit = defaultLimit, risk, ...filters }: Query) {
   const before = decodeCursor(cursor, 1)?.[0]
-  const among = risk && (await peopleAtRisk(db, risk))
+  const among = risk ? [await peopleAtRisk(db, risk)] : []
   const found = await searchUsers(db, { ...filters, among, q, before, limit: q ? limit : limit + 1 })
   return withRisks(
     db,
@@ -45,8 +46,7 @@ export async function listByAccount(
   const { db, secret } = context
   const found = await searchUsers(db, {
     ...filters,
-    among: risk && (await peopleAtRisk(db, risk)),
-    payoutEnding: digestOfEnding(secret, ending),
+    among: [peopleWithEnding(secret, ending), ...(risk ? [await peopleAtRisk(db, risk)] : [])],
     before: decodeCursor(cursor, 1)?.[0],
     limit: limit + 1,
   })
@@ -80,7 +80,7 @@ export async function assertPersonExists(db: Queryable, id: number): Promise<voi
 /** A person with everything that admins need to decide about them. Refuses unknown people with 404. */
 export async function readPerson(context: Pick<ReadContext, 'db' | 'clock'>, id: number): Promise<PersonDetails> {
   const { db } = context
-  const user = await readUser(db, id)
+  const user = await readAccount(db, id)
   if (!user) throw notFound()
   const { username, displayName, avatarUrl, role, email, isActive, isVerified, createdAt, lastLoginAt } = user
   const { phone, phoneVerified, hasTwoFactor, language, bio, profession, website, city, coverUrl } = user

@@ -10,7 +10,8 @@ import { aMarket } from '../../../../test/market.ts'
 import { type Person, purchaseInput, showcaseInput, worldPassword } from '../../../../test/world.ts'
 import { type Context, inTransaction, ownActor } from '../../../platform/context.ts'
 import { lockUserForDeletion } from '../../foundation/users/deleted-users.ts'
-import { lockUser, updateProfile } from '../../foundation/users/users.ts'
+import { updateProfile } from '../../foundation/users/update-profile.ts'
+import { lockUser } from '../../foundation/users/users.ts'
 import { addLink } from '../../market/links/links.ts'
 import { addSocialProfile } from '../../money/social-profiles/social-profiles.ts'
 import { addItem } from '../../presence/showcase/items.ts'
@@ -20,7 +21,8 @@ beforeEach(() => world.pass(2))
 
 const remove = (person: Person, password = worldPassword) => person.call('DELETE', '/api/user', { password })
 const rowOf = async (person: Person) => {
-  const { rows } = await world.database.orm.execute(sql`select * from users where id = ${person.id}`)
+  const { rows } = await world.database.orm.execute(sql`
+    select * from users u join user_profiles w on w.user_id = u.id where u.id = ${person.id}`)
   return rows[0]!
 }
 const refused = (...reasons: string[]) => ({ status: 409, body: { code: 'account_has_open_business', reasons } })
@@ -55,8 +57,9 @@ describe('deleting an account', () => {
     await ana.call('PATCH', '/api/user', profile)
     await ana.call('POST', '/api/user/phone/code', { phone: '+34600123123' })
     await world.database.orm.execute(
-      sql`update users set avatar_url = '/media/ana.webp', city = 'Cádiz', phone = '+34600123123' where id = ${ana.id}`,
+      sql`update users set avatar_url = '/media/ana.webp', phone = '+34600123123' where id = ${ana.id}`,
     )
+    await world.database.orm.execute(sql`insert into user_addresses (user_id, city) values (${ana.id}, 'Cádiz')`)
     await ana.call('POST', '/api/user/two-factor', { password: worldPassword })
     await ana.call('POST', '/api/user/email', { email: 'ana@new.example', password: worldPassword })
     await world.database.orm.execute(
@@ -79,8 +82,21 @@ describe('deleting an account', () => {
     const kept = Object.entries(rest).filter(
       ([, value]) => ![null, false, 0].includes(value as null) && `${value}` !== '',
     )
-    expect(kept.map(([name]) => name).sort()).toEqual(['created_at', 'language', 'updated_at', 'username_skeleton'])
-    for (const table of ['sessions', 'verifications', 'two_factors', 'recovery_codes', 'former_followers'])
+    expect(kept.map(([name]) => name).sort()).toEqual([
+      'created_at',
+      'language',
+      'updated_at',
+      'user_id',
+      'username_skeleton',
+    ])
+    for (const table of [
+      'sessions',
+      'verifications',
+      'two_factors',
+      'recovery_codes',
+      'former_followers',
+      'user_addresses',
+    ])
       expect(
         (await world.database.orm.execute(sql`select 1 from ${sql.identifier(table)} where user_id = ${ana.id}`)).rows,
       ).toEqual([])

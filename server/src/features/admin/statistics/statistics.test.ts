@@ -25,7 +25,7 @@ const read = async (query = '') => {
   return body
 }
 const inCountry = (person: Person, country: string) =>
-  world.database.orm.execute(sql`update users set country_of_origin = ${country} where id = ${person.id}`)
+  world.database.orm.execute(sql`update user_profiles set country_of_origin = ${country} where user_id = ${person.id}`)
 
 describe('the figures of the platform', () => {
   it('say that nothing was counted yet', async () => {

@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns, like, lt } from 'drizzle-orm'
+import { and, eq, like, lt } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
-import { users } from './tables.ts'
+import { profileColumns, userColumns, userProfiles, users } from './tables.ts'
 
 /** The placeholder name of a deleted account; names of this form cannot be registered. */
 export const deletedUsername = (id: number) => `deleted-${id}`
@@ -15,9 +16,13 @@ export async function lockUserForDeletion(tx: Tx, id: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
 }
 
-/** Erases a user's row except for its id, role and balance (reliability.md 4.7). */
+/** Erases a user's row except for its id, role and balance, and their profile (reliability.md 4.7). */
 export async function anonymizeUser(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.update(users).set(anonymizedUser(id, now)).where(eq(users.id, id))
+  await tx
+    .update(userProfiles)
+    .set({ ...emptied(profileColumns), countriesOfOperation: [], languagesSpoken: [], expertise: [], industries: [] })
+    .where(eq(userProfiles.userId, id))
 }
 
 /** A subquery: the ids of the accounts that were deleted before this time. */
@@ -27,33 +32,23 @@ export const usersDeletedBefore = (db: Queryable, before: Date) =>
     .from(users)
     .where(and(like(users.email, '%@deleted.invalid'), lt(users.updatedAt, before)))
 
-/** The columns of an erased user; every nullable column becomes null, including columns added later. */
-function anonymizedUser(id: number, now: Date): Partial<typeof users.$inferInsert> {
-  const empty = Object.entries(getTableColumns(users)).flatMap(([name, column]) =>
-    column.notNull ? [] : [[name, null]],
-  )
-  return {
-    ...(Object.fromEntries(empty) as Partial<typeof users.$inferInsert>),
-    username: deletedUsername(id),
-    displayName: deletedUsername(id),
-    email: deletedEmail(id),
-    isActive: false,
-    isVerified: false,
-    phoneVerified: false,
-    phoneVerificationTries: 0,
-    hasTwoFactor: false,
-    countriesOfOperation: [],
-    languagesSpoken: [],
-    expertise: [],
-    industries: [],
-    language: 'en',
-    totalViews: 0,
-    profileLikes: 0,
-    youtubeFollowers: 0,
-    tiktokFollowers: 0,
-    instagramFollowers: 0,
-    snapchatFollowers: 0,
-    facebookFollowers: 0,
-    updatedAt: now,
-  }
-}
+/** Null for every column that may be null, including columns added later. */
+const emptied = (columns: Record<string, PgColumn>): Record<string, null> =>
+  Object.fromEntries(Object.entries(columns).flatMap(([name, column]) => (column.notNull ? [] : [[name, null]])))
+
+/** The columns of an erased user. */
+const anonymizedUser = (id: number, now: Date): Partial<typeof users.$inferInsert> => ({
+  ...emptied(userColumns),
+  username: deletedUsername(id),
+  displayName: deletedUsername(id),
+  email: deletedEmail(id),
+  isActive: false,
+  isVerified: false,
+  phoneVerified: false,
+  phoneVerificationTries: 0,
+  hasTwoFactor: false,
+  language: 'en',
+  totalViews: 0,
+  profileLikes: 0,
+  updatedAt: now,
+})

@@ -1,4 +1,4 @@
-export { changeUser, lockUserRow, markEmailVerified, recordSignIn, rehashPassword } from './change-user.ts'
+export { changeUser, lockAccount, lockUserRow, markEmailVerified, recordSignIn, rehashPassword } from './change-user.ts'
 export {
   anonymizeUser,
   isDeletedEmail,
@@ -9,8 +9,10 @@ export {
 export { fillNameSkeletons, markLookalikes } from './lookalikes.sql.ts'
 export { refuseOurName } from './name-skeleton.ts'
 export { ownerNames } from './owner-names.ts'
-export { type FoundUser, searchUsers, stateOf, withoutPayoutEnding } from './search-users.ts'
+export { type FoundUser, searchUsers, stateOf } from './search-users.ts'
 export { assertStillHasRight, lockActingAdmin } from './still-has-right.ts'
+export type { UserRow } from './tables.ts'
+export { updateProfile } from './update-profile.ts'
 export {
   claimUsername,
   refuseReservedName,
@@ -21,6 +23,7 @@ export {
   takeForcedRenames,
 } from './usernames.ts'
 export {
+  type Account,
   aboutOf,
   addUser,
   alreadyTaken,
@@ -32,13 +35,13 @@ export {
   lockUserAgainstDeletion,
   lockUsers,
   personColumns,
+  readAccount,
+  readCurrentUser,
   readUser,
   refuseTakenEmail,
   resolveUserId,
   toCurrentUser,
-  type UserRow,
-  updateProfile,
   usernameChangeableAt,
   userSummaryColumns,
 } from './users.ts'
-export { usersView } from './views.ts'
+export { accountsView, usersView } from './views.ts'

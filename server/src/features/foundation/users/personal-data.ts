@@ -1,11 +1,30 @@
+import { platforms } from '#contract/fields.ts'
 import type { PersonalTable } from '../../../platform/personal-data.ts'
+import { addressColumns, profileColumns, userColumns } from './tables.ts'
+
+const toSnake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const columnsOf = (alias: string, columns: object) =>
+  Object.keys(columns)
+    .map((name) => `${alias}.${toSnake(name)}`)
+    .join(', ')
+/** Columns of other features that the specification counts among those of users. */
+const specified = [
+  ...platforms,
+  ...['youtube', 'tiktok', 'instagram', 'snapchat', 'facebook'].map((platform) => `${platform}_followers`),
+  'payment_method',
+  'payout_changed_at',
+]
+
+/** An account with everything about the person in one row. */
+const account = `(select ${columnsOf('u', userColumns)}, ${columnsOf('w', profileColumns)}, ${columnsOf('a', addressColumns)},
+    ${specified.map((name) => `s.${name}`).join(', ')}
+  from users u join user_profiles w on w.user_id = u.id left join user_addresses a on a.user_id = u.id join users_as_specified s on s.id = u.id)`
 
 /** Personal data in users (reliability.md 4.7). */
 export const usersPersonalData: PersonalTable[] = [
   {
     section: 'profile',
-    table: 'users',
-    account: 'kept',
+    table: account,
     where: 't.id = $1',
     omit: [
       'password',
@@ -13,18 +32,11 @@ export const usersPersonalData: PersonalTable[] = [
       'phone_verification_code_expiry',
       'phone_verification_tries',
       'username_skeleton',
-      // exported in the section `payoutDetails`, masked
-      'paypal_email',
-      'bank_name',
-      'account_holder',
-      'account_number',
-      'payout_ending',
-      'routing_number',
-      'swift_code',
-      'stripe_account_id',
-      'crypto_address',
     ],
   },
+  { table: 'users', account: 'kept', where: 't.id = $1' },
+  { table: 'user_profiles', account: 'kept', where: 't.user_id = $1' },
+  { table: 'user_addresses', account: 'kept', where: 't.user_id = $1', erase: true },
   {
     section: 'formerUsernames',
     table: `(select row_number() over (partition by user_id order by username) as id, user_id, username, kept_until

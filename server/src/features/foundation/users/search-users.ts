@@ -13,17 +13,18 @@ type Filters = {
   role?: Role | undefined
   state?: State | undefined
   country?: string | undefined
-  /** The digest of the end of their account number. */
-  payoutEnding?: string | undefined
-  /** A subquery: only people with these ids. */
-  among?: SQL | undefined
+  /** Subqueries: only people whose ids are in each of them. */
+  among?: SQL[]
 }
+
+const address = sql`(select a.country from user_addresses a where a.user_id = users.id)`
+const origin = sql`(select w.country_of_origin from user_profiles w where w.user_id = users.id)`
 
 const columns = {
   ...personColumns(users),
   role: users.role,
   email: users.email,
-  country: sql<string | null>`coalesce(${users.country}, ${users.countryOfOrigin})`,
+  country: sql<string | null>`coalesce(${address}, ${origin})`,
   isActive: users.isActive,
   isVerified: users.isVerified,
   createdAt: users.createdAt,
@@ -44,13 +45,12 @@ const stateConditions: Record<State, SQL | undefined> = {
   deleted: and(eq(users.isActive, false), isDeleted),
 }
 
-const conditionsOf = ({ role, state, country, among, payoutEnding }: Filters) =>
+const conditionsOf = ({ role, state, country, among = [] }: Filters) =>
   and(
-    among && sql`${users.id} in ${among}`,
-    payoutEnding ? eq(users.payoutEnding, payoutEnding) : undefined,
+    ...among.map((ids) => sql`${users.id} in ${ids}`),
     role && eq(users.role, role),
     state && stateConditions[state],
-    country ? or(eq(users.country, country), eq(users.countryOfOrigin, country)) : undefined,
+    country ? sql`(${address} = ${country} or ${origin} = ${country})` : undefined,
   )
 
 export type FoundUser = Awaited<ReturnType<typeof newestUsers>>[number]
@@ -65,16 +65,26 @@ export const searchUsers = (
 ): Promise<FoundUser[]> =>
   q ? bestMatches(db, q, { ...filters, limit }) : newestUsers(db, { ...filters, before, limit })
 
-const newestUsers = (
+function newestUsers(
   db: Queryable,
-  { before, limit, ...filters }: Filters & { before: number | undefined; limit: number },
-) =>
-  db
+  { before, limit, country, ...filters }: Filters & { before: number | undefined; limit: number },
+) {
+  const wanted = and(conditionsOf(filters), before === undefined ? undefined : lt(users.id, before))
+  return db
     .select(columns)
     .from(users)
-    .where(and(conditionsOf(filters), before === undefined ? undefined : lt(users.id, before)))
+    .where(country ? sql`${users.id} in ${newestOf(country, wanted, limit)}` : wanted)
     .orderBy(desc(users.id))
     .limit(limit)
+}
+
+/** SQL: the ids of the newest people of a country among those who are wanted, by the indexes of both countries that a person may have. */
+function newestOf(country: string, wanted: SQL | undefined, limit: number): SQL {
+  const newest = (table: string, column: string) => sql`
+    (select user_id from ${sql.raw(table)} join users on users.id = user_id where ${and(sql`${sql.raw(`${table}.${column}`)} = ${country}`, wanted)}
+      order by user_id desc limit ${limit})`
+  return sql`(${newest('user_addresses', 'country')} union all ${newest('user_profiles', 'country_of_origin')})`
+}
 
 async function bestMatches(db: Queryable, q: string, { limit, ...filters }: Filters & { limit: number }) {
   const typed = dialledAsStored(withAsciiHost(q.toLowerCase().replace(/^[@#]/, '')))
@@ -134,15 +144,4 @@ function isFound(word: string): SQL {
   if (/^\+?\d+$/.test(word)) return isThere
   const name = word.split('@')[0]!
   return name.length < leastMisspelt ? isThere : sql`(${name} <% ${searchText} or ${isThere})`
-}
-
-/** The ids of people whose account number is stored without the digest of its end, at most `limit`. */
-export async function withoutPayoutEnding(db: Queryable, limit: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`payment_method = 'wire' and payout_ending is null`)
-    .orderBy(users.id)
-    .limit(limit)
-  return rows.map(({ id }) => id)
 }

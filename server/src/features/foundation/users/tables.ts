@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { adminRights } from '#contract/foundation/users/admin-rights.ts'
 import { aiProficiencies } from '#contract/foundation/users/profile-choices.ts'
@@ -26,7 +26,74 @@ export const searchText = sql`(${foldedText(sql`username || ' ' || display_name 
 /** The text that the previous release searches; its index goes with it. */
 const unfoldedSearchText = sql`(lower(username || ' ' || display_name || ' ' || email || ' ' || coalesce(phone, '')))`
 
-/** People and businesses (spec §3, users). `balance` is written only by the ledger; `password` is an Argon2id hash. */
+/** Describes a person or a business: what a profile shows of them (spec §3, users). */
+const profileFields = () => ({
+  profilePictureFilename: text(),
+  coverUrl: text(),
+  profession: text(),
+  businessType: text(),
+  countriesOfOperation: text().array().notNull().default(sql`'{}'`),
+  countryOfOrigin: text(),
+  languagesSpoken: text().array().notNull().default(sql`'{}'`),
+  aiProficiency: text({ enum: aiProficiencies }),
+  expertise: text().array().notNull().default(sql`'{}'`),
+  certifications: text(),
+  industries: text().array().notNull().default(sql`'{}'`),
+  website: text(),
+  bio: text(),
+})
+
+/** A person's address, for receipts and payouts (spec §3, users). */
+const addressFields = () => ({
+  streetAddress: text(),
+  city: text(),
+  state: text(),
+  country: text(),
+  postalCode: text(),
+})
+
+/**
+ * Columns that the previous release reads and writes. Triggers keep those of the profile, the address and the payout details equal to the tables
+ * that have them now (server/sql/triggers.users.sql); those of social profiles are written by `syncUserColumns`. They go with the next release.
+ */
+const ofPreviousRelease = {
+  ...profileFields(),
+  ...addressFields(),
+  paymentMethod: text({ enum: paymentMethods }),
+  paypalEmail: text(),
+  bankName: text(),
+  accountHolder: text(),
+  accountNumber: text(),
+  routingNumber: text(),
+  swiftCode: text(),
+  stripeAccountId: text(),
+  cryptoAddress: text(),
+  /** Time of the last change of the payout details above, which are encrypted; payouts wait for a day after it (product.md 6). */
+  payoutChangedAt: timestamptz(),
+  /** Keyed digest of the last characters of the account number, by which admins find people. */
+  payoutEnding: text(),
+  youtube: text(),
+  tiktok: text(),
+  instagram: text(),
+  snapchat: text(),
+  facebook: text(),
+  linkedin: text(),
+  twitter: text(),
+  pinterest: text(),
+  twitch: text(),
+  reddit: text(),
+  onlyfans: text(),
+  youtubeFollowers: integer().notNull().default(0),
+  tiktokFollowers: integer().notNull().default(0),
+  instagramFollowers: integer().notNull().default(0),
+  snapchatFollowers: integer().notNull().default(0),
+  facebookFollowers: integer().notNull().default(0),
+}
+
+/**
+ * Accounts of people and businesses: who they are, how they sign in, and what they have. `balance` is written only by the ledger, the figures and
+ * ranks by the features that count them; `password` is an Argon2id hash.
+ */
 export const users = pgTable(
   'users',
   {
@@ -72,64 +139,18 @@ export const users = pgTable(
     registrationIp: text(),
     lastLoginIp: text(),
     avatarUrl: text(),
-    profilePictureFilename: text(),
-    coverUrl: text(),
-    youtube: text(),
-    tiktok: text(),
-    instagram: text(),
-    snapchat: text(),
-    facebook: text(),
-    linkedin: text(),
-    twitter: text(),
-    pinterest: text(),
-    twitch: text(),
-    reddit: text(),
-    onlyfans: text(),
     balance: integer().notNull().default(0),
     totalViews: integer().notNull().default(0),
     profileLikes: integer().notNull().default(0),
-    profession: text(),
-    businessType: text(),
-    countriesOfOperation: text().array().notNull().default(sql`'{}'`),
-    countryOfOrigin: text(),
     lastConnectionCountry: text(),
-    languagesSpoken: text().array().notNull().default(sql`'{}'`),
     /** Language of the interface and of emails. */
     language: text({ enum: languages }).notNull().default('en'),
-    aiProficiency: text({ enum: aiProficiencies }),
-    expertise: text().array().notNull().default(sql`'{}'`),
-    certifications: text(),
-    industries: text().array().notNull().default(sql`'{}'`),
-    streetAddress: text(),
-    city: text(),
-    state: text(),
-    country: text(),
-    postalCode: text(),
-    website: text(),
-    bio: text(),
-    paymentMethod: text({ enum: paymentMethods }),
-    paypalEmail: text(),
-    bankName: text(),
-    accountHolder: text(),
-    accountNumber: text(),
-    routingNumber: text(),
-    swiftCode: text(),
-    stripeAccountId: text(),
-    cryptoAddress: text(),
-    /** Time of the last change of the payout details above, which are encrypted; payouts wait for a day after it (product.md 6). */
-    payoutChangedAt: timestamptz(),
-    /** Keyed digest of the last characters of the account number, by which admins find people. */
-    payoutEnding: text(),
-    youtubeFollowers: integer().notNull().default(0),
-    tiktokFollowers: integer().notNull().default(0),
-    instagramFollowers: integer().notNull().default(0),
-    snapchatFollowers: integer().notNull().default(0),
-    facebookFollowers: integer().notNull().default(0),
     globalRank: integer(),
     localRank: integer(),
     createdAt: timestamptz().notNull().defaultNow(),
     updatedAt: timestamptz().notNull().defaultNow(),
     lastLoginAt: timestamptz(),
+    ...ofPreviousRelease,
   },
   (t) => [
     uniqueIndex('users_username_uq').on(sql`lower(${t.username})`),
@@ -151,6 +172,35 @@ export const users = pgTable(
     index('users_folded_search_idx').using('gin', sql`${searchText} gin_trgm_ops`),
   ],
 )
+
+const accountKey = () =>
+  integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** Profiles, one for each account: a trigger of `users` adds it. */
+export const userProfiles = pgTable('user_profiles', { userId: accountKey(), ...profileFields() }, (t) => [
+  index('user_profiles_origin_idx').on(t.countryOfOrigin, t.userId),
+])
+
+/** Addresses of those who have given one. */
+export const userAddresses = pgTable('user_addresses', { userId: accountKey(), ...addressFields() }, (t) => [
+  index('user_addresses_country_idx').on(t.country, t.userId),
+])
+
+const columnsWithout = <C extends object, K extends keyof C>(columns: C, names: readonly K[]) =>
+  Object.fromEntries(Object.entries(columns).filter(([name]) => !names.includes(name as K))) as Omit<C, K>
+
+export type OfPreviousRelease = keyof typeof ofPreviousRelease
+
+/** Columns of an account itself, of its profile and of its address. */
+export const userColumns = columnsWithout(getTableColumns(users), Object.keys(ofPreviousRelease) as OfPreviousRelease[])
+export const profileColumns = columnsWithout(getTableColumns(userProfiles), ['userId'])
+export const addressColumns = columnsWithout(getTableColumns(userAddresses), ['userId'])
+
+export type UserRow = Omit<typeof users.$inferSelect, OfPreviousRelease>
+export type ProfileRow = Omit<typeof userProfiles.$inferSelect, 'userId'>
+export type AddressRow = Omit<typeof userAddresses.$inferSelect, 'userId'>
 
 /** Names of deleted accounts, which nobody may take for a year: keyed digests of their skeletons, so that the names themselves are erased. */
 export const reservedUsernames = pgTable('reserved_usernames', {

@@ -10,8 +10,8 @@ import { onlyRow } from '../../../platform/database/only-row.ts'
 import { invalid, Refusal } from '../../../platform/refusal.ts'
 import { isDeletedUsername } from './deleted-users.ts'
 import { refuseOurName } from './name-skeleton.ts'
-import { formerUsernames, reservedUsernames, users } from './tables.ts'
-import { alreadyTaken, type UserRow } from './users.ts'
+import { formerUsernames, reservedUsernames, type UserRow, userColumns, users } from './tables.ts'
+import { alreadyTaken } from './users.ts'
 
 /** The number of days for which nobody may take the name of a deleted account. */
 const reservedDays = 365
@@ -142,7 +142,7 @@ export async function renameUser(
     .update(users)
     .set({ username, usernameChangedAt: now, updatedAt: now })
     .where(eq(users.id, id))
-    .returning()
+    .returning(userColumns)
   return onlyRow(renamed)
 }
 

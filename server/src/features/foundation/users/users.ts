@@ -1,29 +1,36 @@
-import { and, asc, eq, inArray, is, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { asc, eq, inArray, is, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { z } from 'zod'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import type { CurrentUser } from '#contract/accounts/identity/identity.ts'
-import type { Was } from '#contract/form-changes.ts'
 import { type About, aboutFields } from '#contract/foundation/users/about.ts'
 import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
 import { withAsciiHost } from '#contract/foundation/users/mail-address.ts'
 import type { Role } from '#contract/foundation/users/roles.ts'
 import type { Language } from '#contract/languages.ts'
-import { type accountChange, usernameRules } from '#contract/presence/profiles/own-profile.ts'
+import { usernameRules } from '#contract/presence/profiles/own-profile.ts'
 import { isVisible } from '#contract/text.ts'
-import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
-import { inTransaction, type Party, type ReadContext } from '../../../platform/context.ts'
+import type { Party, ReadContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
-import { onlyRow } from '../../../platform/database/only-row.ts'
 import { queryIn } from '../../../platform/database/pipeline.ts'
 import { builtOnce } from '../../../platform/database/prepared.ts'
 import { Refusal, signedOut } from '../../../platform/refusal.ts'
 import { deletedName } from '../../../platform/texts.ts'
 import { isDeletedUsername } from './deleted-users.ts'
-import { refuseOurName, skeletonOfName } from './name-skeleton.ts'
-import { users } from './tables.ts'
+import { skeletonOfName } from './name-skeleton.ts'
+import {
+  type AddressRow,
+  addressColumns,
+  type ProfileRow,
+  profileColumns,
+  type UserRow,
+  userAddresses,
+  userColumns,
+  userProfiles,
+  users,
+} from './tables.ts'
 
-export type UserRow = typeof users.$inferSelect
+/** An account with its profile and its address. */
+export type Account = UserRow & ProfileRow & AddressRow
 
 /** SQL: the shown name of a person (server/sql/shown_name.sql). */
 const shownName = ({ displayName, username, resembles }: typeof users) =>
@@ -65,7 +72,7 @@ export const aboutOf = (user: About): About =>
   Object.fromEntries(aboutFields.map((field) => [field, user[field]])) as About
 
 /** A user's own account as the API returns it; only `readPayoutDetails` returns payout details. */
-export const toCurrentUser = (user: UserRow, now: Date): CurrentUser => ({
+export const toCurrentUser = (user: Account, now: Date): CurrentUser => ({
   id: user.id,
   username: user.username,
   email: user.email,
@@ -102,13 +109,31 @@ const maskPhone = (phone: string) => phone.slice(0, -3).replaceAll(/\d/g, '•')
 export async function readUser(db: Queryable, id: number): Promise<UserRow> {
   const statement = builtOnce(db, 'user', (orm) =>
     orm
-      .select()
+      .select(userColumns)
       .from(users)
       .where(eq(users.id, sql.placeholder('id'))),
   )
   const [user] = await statement.execute({ id })
   return (user && withShownName(user))!
 }
+
+/** Reads an account with everything that its owner and admins see of it. */
+export async function readAccount(db: Queryable, id: number): Promise<Account> {
+  const statement = builtOnce(db, 'account', (orm) =>
+    orm
+      .select({ ...userColumns, ...profileColumns, ...addressColumns })
+      .from(users)
+      .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
+      .leftJoin(userAddresses, eq(userAddresses.userId, users.id))
+      .where(eq(users.id, sql.placeholder('id'))),
+  )
+  const [account] = await statement.execute({ id })
+  return (account && withShownName(account))!
+}
+
+/** A user's own account as the API returns it. */
+export const readCurrentUser = async (db: Queryable, id: number, now: Date): Promise<CurrentUser> =>
+  toCurrentUser(await readAccount(db, id), now)
 
 /** Locks a user's row so that their actions run one at a time and limits are exact. Refuses users blocked or deleted meanwhile (401). */
 export async function lockUser(tx: Tx, { id }: Pick<Party, 'id'>): Promise<void> {
@@ -152,7 +177,7 @@ export async function lockUserAgainstDeletion(tx: Queryable, id: number): Promis
 export async function findUser(db: Queryable, name: string): Promise<UserRow | undefined> {
   const lower = withAsciiHost(name.toLowerCase())
   const [user] = await db
-    .select()
+    .select(userColumns)
     .from(users)
     .where(or(eq(sql`lower(${users.username})`, lower), eq(sql`lower(${users.email})`, lower)))
   return user && withShownName(user)
@@ -163,28 +188,6 @@ export async function resolveUserId(db: Queryable, text: string): Promise<number
   if (/^\d{1,9}$/.test(text)) return Number(text)
   return (await findUser(db, text.replace(/^@/, '')))?.id ?? null
 }
-
-/** Updates the given profile fields (spec §3, users); empty strings are stored as null. Refuses users deleted or blocked meanwhile (401). */
-export const updateProfile = (context: ReadContext, given: z.output<typeof accountChange> & Was): Promise<UserRow> =>
-  inTransaction(context, async ({ tx, clock, actor }) => {
-    const [known] = await tx.select().from(users).where(activeUser(actor.party)).for('no key update')
-    if (!known) throw signedOut()
-    const merged = mergeConcurrentChanges(withShownName(known), given)
-    if (merged.displayName !== undefined && known.role !== 'admin') refuseOurName('displayName', merged.displayName)
-    const change = Object.entries(merged)
-    const rows = await tx
-      .update(users)
-      .set({
-        ...Object.fromEntries(change.map(([name, value]) => [name, value === '' ? null : value])),
-        ...nameSkeletonOf(merged),
-        updatedAt: clock(),
-      })
-      .where(activeUser(actor.party))
-      .returning()
-    return withShownName(onlyRow(rows))
-  })
-
-const activeUser = ({ id }: Pick<Party, 'id'>) => and(eq(users.id, id), eq(users.isActive, true))
 
 type NewUser = {
   email: string
@@ -218,7 +221,7 @@ export async function addUser({ db, clock }: Pick<ReadContext, 'db' | 'clock'>, 
       updatedAt: clock(),
     })
     .onConflictDoNothing()
-    .returning()
+    .returning(userColumns)
   if (added) return added
   const [usernameHolder] = await db
     .select({ username: users.username })

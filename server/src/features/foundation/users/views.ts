@@ -1,31 +1,40 @@
-import { viewShowing } from '../../../platform/database/view.ts'
-import { users } from './tables.ts'
+import { eq } from 'drizzle-orm'
+import { joinedView, view } from '../../../platform/database/view.ts'
+import { userProfiles, users } from './tables.ts'
 
 /** Users, for the queries of other features: identity, display columns, and a flag that they may act. */
-export const usersView = viewShowing(
-  users,
-  { display_name: 'shown_name(display_name, username, resembles)' },
-  'id',
-  'username',
-  'displayName',
-  'avatarUrl',
-  'role',
-  'adminRights',
-  'approvesFrom',
-  'isActive',
-  'isVerified',
-  'confirmBy',
-  'confirmRemindedAt',
-  'hasTwoFactor',
-  'language',
-  'email',
-  'profession',
-  'bio',
-  'expertise',
-  'countryOfOrigin',
-  'lastLoginAt',
-  'languagesSpoken',
-  'globalRank',
-  'createdAt',
-  'updatedAt',
+export const usersView = joinedView(
+  {
+    table: users,
+    joins: [{ table: userProfiles, on: eq(userProfiles.userId, users.id) }],
+    shown: { display_name: 'shown_name(display_name, username, resembles)' },
+  },
+  {
+    id: users.id,
+    username: users.username,
+    displayName: users.displayName,
+    avatarUrl: users.avatarUrl,
+    role: users.role,
+    adminRights: users.adminRights,
+    approvesFrom: users.approvesFrom,
+    isActive: users.isActive,
+    isVerified: users.isVerified,
+    confirmBy: users.confirmBy,
+    confirmRemindedAt: users.confirmRemindedAt,
+    hasTwoFactor: users.hasTwoFactor,
+    language: users.language,
+    email: users.email,
+    profession: userProfiles.profession,
+    bio: userProfiles.bio,
+    expertise: userProfiles.expertise,
+    countryOfOrigin: userProfiles.countryOfOrigin,
+    lastLoginAt: users.lastLoginAt,
+    languagesSpoken: userProfiles.languagesSpoken,
+    globalRank: users.globalRank,
+    createdAt: users.createdAt,
+    updatedAt: users.updatedAt,
+  },
 )
+
+/** Accounts without their profiles, for statements that lock them. */
+export const accountsView = view(users, 'id', 'role', 'isActive')

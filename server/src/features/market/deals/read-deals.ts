@@ -21,7 +21,7 @@ const descendingPrice = descendingPriceSql('d.')
 export const dealColumns = `
   d.id, d.influencer_id, d.deal_type, d.title, d.description, d.price, d.is_price_hidden, ${ascendingPrice} as price_up, ${descendingPrice} as price_down, d.delivery_time_in_days,
   d.is_active, d.is_visible_to_businesses, d.visible_from, d.position, d.custom_options, d.platforms, d.revisions_included, d.created_at, d.updated_at,
-  u.username, u.display_name, u.avatar_url, ${visibleCountrySql} as country_of_origin,
+  u.username, u.display_name, u.avatar_url, ${visibleCountrySql()} as country_of_origin,
   ${ratingColumn}, ${storedTerms} as order_terms`
 
 const visible = 'd.is_active and d.is_visible_to_businesses and u.is_active'

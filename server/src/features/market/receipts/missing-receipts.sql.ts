@@ -92,12 +92,13 @@ export async function readMissing(db: Queryable, scope: SQL, limit: number): Pro
     with due as materialized (${missingQuery(scope, limit)})
     select j.id as journal_id, j.series, to_char(j.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as occurred_at,
       owner.id as owner_id, j.purchase_id, j.campaign_request_id, j.payment_id, j.held, j.released, j.refunded, booked.fee, booked.credited,
-      jsonb_build_object('name', shown_name(owner.display_name, owner.username, owner.resembles), 'username', owner.username, 'country', owner.country,
-        'address', to_jsonb(array_remove(array[nullif(owner.street_address, ''),
-          nullif(concat_ws(' ', nullif(owner.postal_code, ''), nullif(owner.city, '')), ''), nullif(owner.state, '')], null))
+      jsonb_build_object('name', shown_name(owner.display_name, owner.username, owner.resembles), 'username', owner.username, 'country', home.country,
+        'address', to_jsonb(array_remove(array[nullif(home.street_address, ''),
+          nullif(concat_ws(' ', nullif(home.postal_code, ''), nullif(home.city, '')), ''), nullif(home.state, '')], null))
       ) as owner, (select s.time_zone from notification_settings s where s.user_id = owner.id) as time_zone,
       case when other.id is not null then jsonb_build_object(
-        'name', shown_name(other.display_name, other.username, other.resembles), 'username', other.username, 'country', other.country) end as other,
+        'name', shown_name(other.display_name, other.username, other.resembles), 'username', other.username, 'country',
+        (select a.country from user_addresses a where a.user_id = other.id)) end as other,
       coalesce(p.deal_title, (select c.title from campaigns c where c.id = q.campaign_id)) as deal_title, p.extras, p.is_price_asked,
       coalesce(p.fee_bps, q.fee_bps) as fee_bps,
       (select t.id from tasks t where t.purchase_id = p.id) as task_id,
@@ -117,6 +118,7 @@ export async function readMissing(db: Queryable, scope: SQL, limit: number): Pro
       where (r.purchase_id = p.id or r.campaign_request_id = q.id) and r.series = 'R' limit 1) first on true
     join users owner on owner.id = case j.series when 'S' then coalesce(p.influencer_id, q.influencer_id)
       when 'T' then d.user_id else coalesce(p.business_id, q.business_id) end
+    left join user_addresses home on home.user_id = owner.id
     left join users other on other.id = case j.series when 'S' then coalesce(p.business_id, q.business_id)
       else coalesce(p.influencer_id, q.influencer_id) end
     order by j.id, j.place`)

@@ -184,8 +184,9 @@ describe('the PDF', () => {
   it.each(languages)('in %s shows everything on one page', async (language) => {
     const work = await Work.of(world, 'completed')
     await world.database.pool.query(
-      `update users set display_name = $1, street_address = 'Calle Mayor 1', city = 'Madrid', postal_code = '28013', country = 'ES'
-       where id = $2`,
+      `with renamed as (update users set display_name = $1 where id = $2 returning id)
+       insert into user_addresses (user_id, street_address, city, postal_code, country)
+       select id, 'Calle Mayor 1', 'Madrid', '28013', 'ES' from renamed`,
       ['مينا Mina (70%)', work.influencer.id],
     )
     const [settlement] = await ofOrder(work.influencer, work)
@@ -318,7 +319,8 @@ describe('an issued document', () => {
     const [receipt] = await ofOrder(work.business, work)
     const before = await stored(receipt.id)
     await world.database.pool.query(
-      `update users set display_name = 'Another', city = 'Elsewhere' where id = any($1)`,
+      `with renamed as (update users set display_name = 'Another' where id = any($1) returning id)
+       insert into user_addresses (user_id, city) select id, 'Elsewhere' from renamed`,
       [[work.business.id, work.influencer.id]],
     )
     expect(await ofOrder(work.business, work)).toEqual([receipt])

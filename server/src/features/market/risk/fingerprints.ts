@@ -4,14 +4,14 @@ import { digest } from '../../../platform/crypto/secret.ts'
 import { networkOf } from '../../../platform/limits/network.ts'
 import { addressesOf } from '../../accounts/sessions/index.ts'
 import type { UserRow } from '../../foundation/users/index.ts'
-import { openPayoutDetails, type PlainPayoutDetails } from '../../money/payout-details/index.ts'
+import { type PlainPayoutDetails, readPayoutAccount } from '../../money/payout-details/index.ts'
 import { riskFingerprints } from './tables.ts'
 
 type Fingerprint = Pick<typeof riskFingerprints.$inferSelect, 'kind' | 'digest' | 'seenAt'>
 
 /** Stores the networks and payout details by which other accounts that share them are found; only as keyed digests. */
 export async function storeFingerprints(context: SystemContext, user: UserRow): Promise<void> {
-  const found = [...(await networksOf(context, user)), ...payoutAccountOf(context, user)]
+  const found = [...(await networksOf(context, user)), ...(await payoutAccountOf(context, user.id))]
   if (found.length === 0) return
   const newest = new Map<string, Fingerprint>()
   for (const each of found) {
@@ -40,8 +40,8 @@ async function networksOf({ tx, secret }: SystemContext, user: UserRow): Promise
   )
 }
 
-function payoutAccountOf({ secret, clock }: SystemContext, user: UserRow): Fingerprint[] {
-  const details = openPayoutDetails(secret, user)
+async function payoutAccountOf({ tx, secret, clock }: SystemContext, userId: number): Promise<Fingerprint[]> {
+  const { details } = await readPayoutAccount(tx, secret, userId)
   const account = details && accountKey(details)
   if (!account) return []
   return [{ kind: 'payout', digest: digest(secret, 'risk-payout', account).toString('base64url'), seenAt: clock() }]

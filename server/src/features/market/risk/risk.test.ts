@@ -98,7 +98,9 @@ describe('a person is noticed', () => {
   it('for a card from another country than the profile’s', async () => {
     const { business } = await aCardHolder({ ...goodCard, number: '4000002760000016' })
     const { business: american } = await aCardHolder()
-    await execute(sql`update users set country = 'US' where id in (${business.id}, ${american.id})`)
+    await execute(
+      sql`insert into user_addresses (user_id, country) values (${business.id}, 'US'), (${american.id}, 'US')`,
+    )
     expect(await lookUpCardCountries(world.services)).toBe(2)
     expect(await lookUpCardCountries(world.services)).toBe(0)
     expect(await signals(business)).toEqual(['card_country'])

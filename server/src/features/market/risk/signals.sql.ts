@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RiskRules } from '#contract/market/risk/risk.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
-import type { UserRow } from '../../foundation/users/index.ts'
+import type { Account } from '../../foundation/users/index.ts'
 import { reversalsView } from '../../money/deposits/index.ts'
 import { paymentsView } from '../../money/wallet/index.ts'
 import { disputesView } from '../disputes/index.ts'
@@ -15,7 +15,7 @@ const maxCounted = 100
 /** Counts the findings of each signal after `since`. */
 export async function countSignals(
   db: Queryable,
-  { id, country, countryOfOrigin }: UserRow,
+  { id, country, countryOfOrigin }: Account,
   { rules, since }: { rules: RiskRules; since: Date },
 ): Promise<SignalCounts> {
   const home = country ?? countryOfOrigin

@@ -646,7 +646,9 @@ describe('a licence to advertise', () => {
   const save = (id: number, licence: object | null) => influencer.call('PATCH', `/api/videos/${id}`, { licence })
 
   it('is required, and valid until publication, where the influencer’s country or the campaign’s asks for one', async () => {
-    await world.database.orm.execute(sql`update users set country_of_origin = 'AE' where id = ${influencer.id}`)
+    await world.database.orm.execute(
+      sql`update user_profiles set country_of_origin = 'AE' where user_id = ${influencer.id}`,
+    )
     const { body } = await business.call('GET', `/api/campaign-requests/${requestId}`)
     expect(body.disclosure).toEqual({ labels: [{ country: 'AE', label: 'إعلان' }], licenceCountries: ['AE'] })
     const id = await aVideoDraft(influencer, requestId, clip)

@@ -87,8 +87,12 @@ describe('word lists', () => {
     const words = { participantId: influencer.id, content: 'Can I pay me directly, or buy followers?' }
     expect((await business.call('POST', '/api/conversations', words)).status).toBe(201)
     expect(await scan()).toBe(0)
-    await world.database.orm.execute(sql`update users set bio = 'Buy followers here', updated_at = ${world.services.clock()}
-      where id = ${influencer.id}`)
+    await world.database.orm.execute(
+      sql`update user_profiles set bio = 'Buy followers here' where user_id = ${influencer.id}`,
+    )
+    await world.database.orm.execute(
+      sql`update users set updated_at = ${world.services.clock()} where id = ${influencer.id}`,
+    )
     expect(await scan()).toBe(1)
   })
 

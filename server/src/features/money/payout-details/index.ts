@@ -1,9 +1,10 @@
-export { digestOfEnding } from './account-ending.ts'
+export { peopleWithEnding } from './account-ending.ts'
 export { payoutDetailsChanged } from './events.ts'
 export {
   changePayoutDetails,
   openPayoutDetails,
   type PlainPayoutDetails,
+  readPayoutAccount,
   readPayoutDetails,
   sealPayoutDetails,
 } from './payout-details.ts'

@@ -1,8 +1,10 @@
+import { eq, sql } from 'drizzle-orm'
 import { inTransaction } from '../../../platform/context.ts'
 import type { Services } from '../../../platform/services.ts'
-import { changeUser, lockUserRow, withoutPayoutEnding } from '../../foundation/users/index.ts'
+import { lockUserRow } from '../../foundation/users/index.ts'
 import { digestOfEnding } from './account-ending.ts'
-import { openPayoutDetails } from './payout-details.ts'
+import { readPayoutAccount } from './payout-details.ts'
+import { payoutDetails } from './tables.ts'
 
 const maxPerRun = 1_000
 
@@ -13,12 +15,23 @@ export async function payoutDetailsJobs(services: Services): Promise<void> {
 
 /** Stores up to 1,000 missing endings. Returns how many. */
 export async function storeMissingEndings(services: Services): Promise<number> {
-  const ids = await withoutPayoutEnding(services.database.orm, maxPerRun)
-  for (const id of ids)
+  const { orm } = services.database
+  const isMissing = sql`payment_method = 'wire' and account_ending is null`
+  const found = await orm
+    .select({ id: payoutDetails.userId })
+    .from(payoutDetails)
+    .where(isMissing)
+    .orderBy(payoutDetails.userId)
+    .limit(maxPerRun)
+  for (const { id } of found)
     await inTransaction(services, async ({ tx, secret }) => {
-      const user = await lockUserRow(tx, id)
-      const number = user && openPayoutDetails(secret, user)?.accountNumber
-      if (number) await changeUser(tx, id, { payoutEnding: digestOfEnding(secret, number) })
+      await lockUserRow(tx, id)
+      const { details } = await readPayoutAccount(tx, secret, id)
+      if (details?.accountNumber)
+        await tx
+          .update(payoutDetails)
+          .set({ accountEnding: digestOfEnding(secret, details.accountNumber) })
+          .where(eq(payoutDetails.userId, id))
     })
-  return ids.length
+  return found.length
 }

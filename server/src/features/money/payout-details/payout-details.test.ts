@@ -34,9 +34,9 @@ const nothing = {
 }
 const rawOf = async ({ id }: Person) => {
   const { rows } = await world.database.orm.execute<Record<string, string | null>>(
-    sql`select paypal_email, bank_name, account_holder, account_number, routing_number, swift_code, stripe_account_id, crypto_address from users where id = ${id}`,
+    sql`select paypal_email, bank_name, account_holder, account_number, routing_number, swift_code, stripe_account_id, crypto_address from payout_details where user_id = ${id}`,
   )
-  return rows[0]!
+  return rows[0] ?? {}
 }
 
 describe('payout details', () => {
@@ -86,11 +86,13 @@ describe('payout details', () => {
     const thief = await world.anInfluencer()
     await change({ ...wire, swiftCode: 'COBADEFF' })
     await change(wire, thief)
-    await world.database.orm.execute(sql`update users set account_number =
-      (select account_number from users where id = ${person.id}) where id = ${thief.id}`)
+    await world.database.orm.execute(sql`update payout_details set account_number =
+      (select account_number from payout_details where user_id = ${person.id}) where user_id = ${thief.id}`)
     expect((await thief.call('GET', url)).status).toBe(500)
     await change(wire, thief)
-    await world.database.orm.execute(sql`update users set bank_name = account_number where id = ${thief.id}`)
+    await world.database.orm.execute(
+      sql`update payout_details set bank_name = account_number where user_id = ${thief.id}`,
+    )
     expect((await thief.call('GET', url)).status).toBe(500)
   })
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import {
   type PaymentMethod,
   type PayoutChange,
@@ -12,11 +13,12 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { invalid } from '../../../platform/refusal.ts'
 import { type AccountServices, confirmPassword } from '../../accounts/credentials/index.ts'
 import { notify } from '../../foundation/notifications/index.ts'
-import { changeUser, lockUser, readUser, type UserRow } from '../../foundation/users/index.ts'
+import { changeUser, lockUser } from '../../foundation/users/index.ts'
 import { digestOfEnding } from './account-ending.ts'
 import { checkBankNumbers } from './check-bank-numbers.ts'
 import { isEthereumAddress } from './ethereum-address.ts'
 import { payoutDetailsChanged } from './events.ts'
+import { payoutDetails } from './tables.ts'
 
 const numbers = ['accountNumber', 'routingNumber', 'swiftCode', 'stripeAccountId', 'cryptoAddress'] as const
 const sealedColumns = ['paypalEmail', 'bankName', 'accountHolder', ...numbers] as const
@@ -25,11 +27,19 @@ type Sealed = (typeof sealedColumns)[number]
 /** The purpose and owner that bind each encrypted value to its column and person; it decrypts for no other. */
 const sealedFor = (userId: number, column: Sealed) => ({ purpose: 'payout-details', owner: `user:${userId}:${column}` })
 
+type PayoutRow = typeof payoutDetails.$inferSelect
+
+/** A person's payout details as they are stored; undefined when there are none. */
+async function findPayoutRow(db: Queryable, userId: number): Promise<PayoutRow | undefined> {
+  const [row] = await db.select().from(payoutDetails).where(eq(payoutDetails.userId, userId))
+  return row
+}
+
 /** A person's payout details, masked (spec §3, users); each field null when there is none. */
 export async function readPayoutDetails(db: Queryable, secret: string, userId: number): Promise<PayoutDetails> {
-  const user = await readUser(db, userId)
+  const row = await findPayoutRow(db, userId)
   const open = (column: Sealed) => {
-    const sealed = user[column]
+    const sealed = row?.[column] ?? null
     return sealed && unseal(secret, sealedFor(userId, column), sealed)
   }
   const masked = (column: (typeof numbers)[number]) => {
@@ -38,7 +48,7 @@ export async function readPayoutDetails(db: Queryable, secret: string, userId: n
     return value && `•••• ${value.slice(-Math.min(4, Math.floor(value.length / 2)))}`
   }
   return {
-    paymentMethod: user.paymentMethod,
+    paymentMethod: row?.paymentMethod ?? null,
     paypalEmail: open('paypalEmail')?.replace(/(?<=^.).*(?=@)/, '•••') ?? null,
     bankName: open('bankName'),
     accountHolder: open('accountHolder'),
@@ -47,20 +57,27 @@ export async function readPayoutDetails(db: Queryable, secret: string, userId: n
     swiftCode: masked('swiftCode'),
     stripeAccountId: masked('stripeAccountId'),
     cryptoAddress: masked('cryptoAddress'),
-    payableFrom: user.payoutChangedAt
-      ? new Date(user.payoutChangedAt.getTime() + payoutWaitHours * 3_600_000).toISOString()
-      : null,
+    payableFrom: row?.changedAt ? new Date(row.changedAt.getTime() + payoutWaitHours * 3_600_000).toISOString() : null,
   }
 }
 
+/** A person's payout details in full, null when there are none, and when they last changed. */
+export async function readPayoutAccount(db: Queryable, secret: string, userId: number) {
+  const row = await findPayoutRow(db, userId)
+  return { details: row ? openPayoutDetails(secret, row) : null, changedAt: row?.changedAt ?? null }
+}
+
 /** A person's payout details in full, to be stored with a withdrawal; null when there are none. */
-export function openPayoutDetails(secret: string, user: UserRow): PlainPayoutDetails | null {
-  if (!user.paymentMethod) return null
+export function openPayoutDetails(
+  secret: string,
+  row: Pick<PayoutRow, 'userId' | 'paymentMethod' | Sealed>,
+): PlainPayoutDetails | null {
+  if (!row.paymentMethod) return null
   const opened = sealedColumns.flatMap((column) => {
-    const sealed = user[column]
-    return sealed ? [[column, unseal(secret, sealedFor(user.id, column), sealed)]] : []
+    const sealed = row[column]
+    return sealed ? [[column, unseal(secret, sealedFor(row.userId, column), sealed)]] : []
   })
-  return { paymentMethod: user.paymentMethod, ...Object.fromEntries(opened) }
+  return { paymentMethod: row.paymentMethod, ...Object.fromEntries(opened) }
 }
 export type PlainPayoutDetails = { paymentMethod: PaymentMethod } & { [column in Sealed]?: string }
 
@@ -100,13 +117,17 @@ export async function changePayoutDetails(
     const { payableFrom } = await readPayoutDetails(tx, secret, actor.party.id)
     // which is another after each change
     mergeConcurrentChanges({ payableFrom }, { was, payableFrom: undefined })
-    await changeUser(tx, actor.party.id, {
+    const stored = {
       ...sealPayoutDetails(secret, actor.party.id, given),
       paymentMethod: details.paymentMethod,
-      payoutEnding: given.accountNumber ? digestOfEnding(secret, given.accountNumber) : null,
-      payoutChangedAt: now,
-      updatedAt: now,
-    })
+      accountEnding: given.accountNumber ? digestOfEnding(secret, given.accountNumber) : null,
+      changedAt: now,
+    }
+    await tx
+      .insert(payoutDetails)
+      .values({ userId: actor.party.id, ...stored })
+      .onConflictDoUpdate({ target: payoutDetails.userId, set: stored })
+    await changeUser(tx, actor.party.id, { updatedAt: now })
     const params = { at: now.toISOString(), link: `${publicOrigin}/auth/forgot-password` }
     await notify(context, { userId: actor.party.id, kind: 'payout_changed', params })
     await events.emit(context, payoutDetailsChanged, { userId: actor.party.id })

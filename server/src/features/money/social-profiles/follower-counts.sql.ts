@@ -40,7 +40,7 @@ const aggregates = [
   ...platformsWithFollowerColumn.map((platform) => maxWhere(platform, 'followers', `${platform}_followers`)),
 ]
 
-/** Copies each user's first profile per platform into the platform columns of `users` (spec §3, users). */
+/** Copies each user's first profile per platform to `users`, where only the previous release looks; it goes with those columns. */
 export async function syncUserColumns(tx: Tx, userIds: number[]): Promise<void> {
   await tx.execute(sql`
     update users u set ${sql.raw(assignments.join(', '))}

@@ -65,7 +65,9 @@ describe('profiles that one person has added more than once', () => {
       ['2026-02-01', 400],
       ['2026-02-10', 500],
     ])
-    const { rows } = await run(sql`select instagram, instagram_followers from users where id = ${person.id}`)
+    const { rows } = await run(
+      sql`select instagram, instagram_followers from users_as_specified where id = ${person.id}`,
+    )
     expect(rows).toEqual([{ instagram: 'https://www.instagram.com/ana', instagram_followers: 500 }])
     expect(await mergeDuplicates(world.services)).toBe(0)
   })

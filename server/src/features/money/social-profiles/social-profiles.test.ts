@@ -150,7 +150,7 @@ describe('an influencer', () => {
 describe('the platform columns of users', () => {
   const columns = async (person: Person) => {
     const { rows } = await world.database.orm.execute<{ youtube: string; tiktok: string; youtube_followers: number }>(
-      sql`select youtube, tiktok, youtube_followers from users where id = ${person.id}`,
+      sql`select youtube, tiktok, youtube_followers from users_as_specified where id = ${person.id}`,
     )
     return rows[0]
   }
@@ -335,7 +335,7 @@ describe('follower counts from a platform', () => {
       { id: moved.id, followers: 7, followersSource: 'self' },
     ])
     const { rows } = await world.database.orm.execute<{ youtube_followers: number }>(
-      sql`select youtube_followers from users where id = ${person.id}`,
+      sql`select youtube_followers from users_as_specified where id = ${person.id}`,
     )
     expect(rows).toEqual([{ youtube_followers: 12_345 }])
     const { rows: history } = await world.database.orm.execute(

@@ -188,7 +188,7 @@ describe('a decision', () => {
       },
     ])
     const { rows: users } = await world.database.orm.execute(
-      sql`select youtube_followers from users where id = ${person.id}`,
+      sql`select youtube_followers from users_as_specified where id = ${person.id}`,
     )
     expect(users).toEqual([{ youtube_followers: 980 }])
     expect(world.mails.filter((mail) => mail.userId === person.id)).toMatchObject([

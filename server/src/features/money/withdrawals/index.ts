@@ -18,7 +18,7 @@ export { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts'
 export { withdrawalRequested } from './events.ts'
 export { freezePayouts, frozenAmong, unfreezePayouts } from './payout-freezes.ts'
 export { payoutBatchesView, withdrawalsView } from './views.ts'
-export { payoutMethodOf, readConditions } from './withdrawal-conditions.ts'
+export { readConditions } from './withdrawal-conditions.ts'
 export { listWithdrawalQueue } from './withdrawal-queue.ts'
 export {
   allowAfterBlock,

@@ -28,7 +28,7 @@ async function aReceiver(method: Method, role: 'influencer' | 'business' = 'infl
   await world.mayWithdraw(person)
   expect((await saveDetails(person, details[method])).status).toBe(200)
   await world.database.orm.execute(sql`
-    update users set payout_changed_at = payout_changed_at - interval '2 days' where id = ${person.id}`)
+    update payout_details set changed_at = changed_at - interval '2 days' where user_id = ${person.id}`)
   return person
 }
 const request = (person: Person, paymentMethod: Method, accountDetails: string) =>
@@ -192,7 +192,7 @@ describe('payouts to Stripe and in crypto', () => {
       stripeAccountId: '•••• lo2C',
       cryptoAddress: null,
     })
-    const { rows } = await world.database.orm.execute(sql`select * from users where id = ${person.id}`)
+    const { rows } = await world.database.orm.execute(sql`select * from payout_details where user_id = ${person.id}`)
     expect(JSON.stringify(rows)).not.toContain('acct_')
   })
 })

@@ -17,7 +17,7 @@ import type { Services } from '../../../platform/services.ts'
 import { readSetting } from '../../foundation/settings/index.ts'
 import type { UserRow } from '../../foundation/users/index.ts'
 import { balances } from '../ledger/index.ts'
-import { maskedAccount, openPayoutDetails } from '../payout-details/index.ts'
+import { maskedAccount, type PlainPayoutDetails, readPayoutAccount } from '../payout-details/index.ts'
 import { identityChecksView } from '../verification/index.ts'
 import { readMaturity } from '../wallet/index.ts'
 import { frozenAmong } from './payout-freezes.ts'
@@ -26,8 +26,7 @@ const hour = 3_600_000
 /** The maximum number of requests per person within `withdrawalHours`, including rejected and failed ones. */
 const maxRequestsPerDay = 5
 
-/** The withdrawal method of a person's saved payout details; null without any. */
-export const payoutMethodOf = ({ paymentMethod }: Pick<UserRow, 'paymentMethod'>): WithdrawalMethod | null =>
+const withdrawalMethodOf = ({ paymentMethod }: PlainPayoutDetails): WithdrawalMethod =>
   paymentMethod === 'wire' ? 'bank_transfer' : paymentMethod
 
 /** The amount in cents that a person may withdraw now, and the obstacles to it, in order of precedence (product.md 6). */
@@ -53,9 +52,9 @@ export async function readConditions(
   const { kyc, standing, requested, first } = onlyRow(rows)
   const isFrozen = (await frozenAmong(db, clock, [user.id])).has(user.id)
   const blockingRequestAt = standing ?? (requested >= maxRequestsPerDay ? first : null)
-  const payableFrom = user.payoutChangedAt && new Date(user.payoutChangedAt.getTime() + payoutWaitHours * hour)
+  const { details, changedAt } = await readPayoutAccount(db, secret, user.id)
+  const payableFrom = changedAt && new Date(changedAt.getTime() + payoutWaitHours * hour)
   const emailUntil = (user.emailChangedAt?.getTime() ?? 0) + emailWaitHours * hour
-  const details = openPayoutDetails(secret, user)
   const obstacles: [WithdrawalObstacle, boolean][] = [
     ['email_not_verified', !user.isVerified],
     ['email_new', emailUntil > now],
@@ -72,7 +71,7 @@ export async function readConditions(
     min,
     max,
     ...maturity,
-    method: payoutMethodOf(user),
+    method: details && withdrawalMethodOf(details),
     account: details && maskedAccount(details),
     offered: offeredMethods(rules),
     payableFrom: payableFrom?.toISOString() ?? null,

@@ -18,11 +18,11 @@ import { notify } from '../../foundation/notifications/index.ts'
 import { readSetting } from '../../foundation/settings/index.ts'
 import { lockUser, readUser, type UserRow } from '../../foundation/users/index.ts'
 import { closeHold, openHold } from '../ledger/index.ts'
-import { maskedAccount, matchesAccount, openAccount, openPayoutDetails, sealAccount } from '../payout-details/index.ts'
+import { maskedAccount, matchesAccount, openAccount, readPayoutAccount, sealAccount } from '../payout-details/index.ts'
 import { addPayment, changePayments, linkJournals } from '../wallet/index.ts'
 import { withdrawalRequested } from './events.ts'
 import { withdrawalRequests } from './tables.ts'
-import { payoutMethodOf, readConditions, refuseObstacles } from './withdrawal-conditions.ts'
+import { readConditions, refuseObstacles } from './withdrawal-conditions.ts'
 
 export type WithdrawalRow = typeof withdrawalRequests.$inferSelect
 
@@ -72,8 +72,8 @@ export async function requestWithdrawal(
   const user = await readUser(tx, actor.party.id)
   const conditions = await readConditions(tx, context, user)
   refuseObstacles(conditions)
-  const details = openPayoutDetails(secret, user)!
-  if (payoutMethodOf(user) !== paymentMethod || !matchesAccount(details, accountDetails))
+  const { details } = await readPayoutAccount(tx, secret, user.id)
+  if (conditions.method !== paymentMethod || !details || !matchesAccount(details, accountDetails))
     throw invalid('accountDetails', withdrawalErrors.accountDetailsUnsaved)
   if (amount < conditions.min || amount > conditions.max) throw invalid('amount', withdrawalErrors.withdrawalOutside)
   if (amount > conditions.withdrawable) throw new Refusal(409, 'insufficient_funds', ledgerErrors.insufficientFunds)
@@ -99,6 +99,7 @@ export async function openWithdrawal(
 ): Promise<WithdrawalRow> {
   const { tx, clock, secret } = context
   const [id, now] = [randomUUID(), clock()]
+  const { details } = await readPayoutAccount(tx, secret, user.id)
   // stored on the request, so that a later change of the setting applies only to later requests
   const { twoAdminsAbove, clearingDays } = await readSetting(tx, 'withdrawals')
   const { journalId } = await openHold(tx, {
@@ -125,7 +126,7 @@ export async function openWithdrawal(
       userId: user.id,
       amount,
       paymentMethod: method,
-      accountDetails: sealAccount(secret, id, openPayoutDetails(secret, user)!),
+      accountDetails: sealAccount(secret, id, details!),
       twoAdminsAbove,
       isAfterBlock,
       paymentId: payment.id,

@@ -5,7 +5,7 @@ import { inTransaction, type SystemContext } from '../../../platform/context.ts'
 import type { Services } from '../../../platform/services.ts'
 import { notify } from '../../foundation/notifications/index.ts'
 import { readUser } from '../../foundation/users/index.ts'
-import { allowAfterBlock, openWithdrawal, payoutMethodOf, readConditions } from '../../money/withdrawals/index.ts'
+import { allowAfterBlock, openWithdrawal, readConditions } from '../../money/withdrawals/index.ts'
 import { userBlocks } from './tables.ts'
 
 /**
@@ -42,8 +42,7 @@ async function payOut(context: SystemContext, userId: number): Promise<void> {
   const { tx } = context
   await allowAfterBlock(context, userId)
   const user = await readUser(tx, userId)
-  const { obstacles, withdrawable, max } = await readConditions(tx, context, user)
-  const method = payoutMethodOf(user)
+  const { obstacles, withdrawable, max, method } = await readConditions(tx, context, user)
   // money left after a permanent block is paid after its time, whatever was frozen before the block
   if (obstacles.some((name) => name !== 'frozen') || method === null) return
   const amount = Math.min(withdrawable, max)

@@ -26,7 +26,7 @@ export async function readNewMembers(db: Queryable): Promise<{ isReal: boolean; 
   const { realMembers } = await readSetting(db, 'landing')
   if (!realMembers) return { isReal: false, items: [] }
   const { rows } = await db.execute<Row>(sql`
-    select u.id, u.display_name, u.username, u.role, ${sql.raw(visibleCountrySql)} as country_of_origin, u.created_at, u.is_verified,
+    select u.id, u.display_name, u.username, u.role, ${sql.raw(visibleCountrySql())} as country_of_origin, u.created_at, u.is_verified,
       (select s.platform from ${socialProfilesView} s where s.user_id = u.id order by s.followers desc, s.id limit 1) as platform
     from ${preferencesView} p join ${usersView} u on u.id = p.user_id
     where p.preference_name = 'show_as_new_member' and p.preference_value = 'true' and u.is_active and u.role <> 'admin'

@@ -3,13 +3,13 @@ import type { ProfileChange } from '#contract/presence/profiles/own-profile.ts'
 import type { OwnProfile } from '#contract/presence/profiles/profiles.ts'
 import type { Actor, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { readUser, updateProfile } from '../../foundation/users/index.ts'
+import { readAccount, updateProfile } from '../../foundation/users/index.ts'
 import { listSocialProfiles } from '../../money/social-profiles/index.ts'
 
 /** The fields that profile completeness is computed from (spec §3, Influencer profile; §7). */
 export async function readOwnProfile(db: Queryable, actor: Pick<Actor, 'party'>): Promise<OwnProfile> {
   const [user, socialMediaProfiles] = await Promise.all([
-    readUser(db, actor.party.id),
+    readAccount(db, actor.party.id),
     listSocialProfiles(db, actor.party.id),
   ])
   const { bio, avatarUrl, profession, languagesSpoken } = user

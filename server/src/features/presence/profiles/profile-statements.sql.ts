@@ -17,7 +17,7 @@ const has = (table: string, condition = 'true') =>
   `exists (select from ${table} x where x.user_id = u.id and ${condition})`
 
 const aboutColumns = aboutFields
-  .map((field) => `u.${field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} as "${field}"`)
+  .map((field) => `w.${field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} as "${field}"`)
   .join(', ')
 
 /** An influencer's orders and campaign requests together; the share on time, and the businesses that came back. */
@@ -51,7 +51,7 @@ const ofInfluencers = {
   }),
 }
 
-const columns = `u.id, u.username, shown_name(u.display_name, u.username, u.resembles) as display_name, u.role, u.avatar_url, u.cover_url, u.country_of_origin, u.is_verified,
+const columns = `u.id, u.username, shown_name(u.display_name, u.username, u.resembles) as display_name, u.role, u.avatar_url, w.cover_url, w.country_of_origin, u.is_verified,
   u.created_at, ${aboutColumns},
   not ${hasTurnedOff('show_country')} as shows_country, u.is_verified and not ${hasTurnedOff('indexable')} as is_indexable,
   ${has('kyc_verifications', "x.status = 'approved'")} as is_identity_verified,
@@ -63,7 +63,7 @@ const columns = `u.id, u.username, shown_name(u.display_name, u.username, u.rese
     .map(([name, column]) => `case when u.role = 'influencer' then ${column} end as ${name}`)
     .join(', ')}`
 // the parts have aliases of their own, also `u`, which would hide this one
-const person = `cross join lateral (select u.id,
+const person = `join user_profiles w on w.user_id = u.id cross join lateral (select u.id,
     exists (select from user_ratings g where g.user_id = u.id and g.count > 0) as has_reviews) person`
 const isPublic = `u.is_active and u.role <> 'admin'`
 

@@ -9,7 +9,7 @@ const { world, influencer } = await aMarket({ influencer: each('influencer') })
 
 const read = (who: string | number, by: Person = world.aStranger()) => by.call('GET', `/api/profiles/${who}`)
 const set = (person: Person, column: string, value: unknown) =>
-  world.database.pool.query(`update users set ${column} = $1 where id = $2`, [value, person.id])
+  world.database.pool.query(`update user_profiles set ${column} = $1 where user_id = $2`, [value, person.id])
 const prefer = (name: string, preferenceValue: string) =>
   influencer.call('PUT', `/api/user/preferences/${name}`, { preferenceValue })
 const rank = async (person: Person) => {

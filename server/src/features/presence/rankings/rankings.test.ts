@@ -32,8 +32,8 @@ beforeEach(async () => {
 type Figures = { views?: number; likes?: number; country?: string | null; followers?: number }
 async function ranked({ views = 0, likes = 0, country = null, followers = 0 }: Figures = {}): Promise<Person> {
   const person = await world.anInfluencer()
-  await run(sql`update users set total_views = ${views}, profile_likes = ${likes}, country_of_origin = ${country}
-    where id = ${person.id}`)
+  await run(sql`update users set total_views = ${views}, profile_likes = ${likes} where id = ${person.id}`)
+  await run(sql`update user_profiles set country_of_origin = ${country} where user_id = ${person.id}`)
   if (followers > 0) await addProfile(person, { followers, isVerified: true })
   return person
 }
@@ -494,11 +494,11 @@ describe('the leaderboard', () => {
   it('narrows to a niche and a platform, numbers those anew, and says where they stand in the scope', async () => {
     const traveller = (views: number, country: string) =>
       ranked({ views, country }).then(async (person) => {
-        await run(sql`update users set expertise = '{travel,food}' where id = ${person.id}`)
+        await run(sql`update user_profiles set expertise = '{travel,food}' where user_id = ${person.id}`)
         return person
       })
     const [first, gamer] = [await ranked({ views: 90, country: 'DE' }), await ranked({ views: 80, country: 'DE' })]
-    await run(sql`update users set expertise = '{gaming}' where id = ${gamer.id}`)
+    await run(sql`update user_profiles set expertise = '{gaming}' where user_id = ${gamer.id}`)
     const [best, other, away] = [
       await traveller(70, 'DE'),
       await traveller(60, 'DE'),
@@ -716,8 +716,8 @@ describe('a change of rank', () => {
     await recompute()
     await notifyAll()
     world.pass(24)
-    await run(sql`update users set country_of_origin = 'DE' where id = ${mover.id}`)
-    await run(sql`update users set country_of_origin = 'PT' where id = ${people[3]!.id}`)
+    await run(sql`update user_profiles set country_of_origin = 'DE' where user_id = ${mover.id}`)
+    await run(sql`update user_profiles set country_of_origin = 'PT' where user_id = ${people[3]!.id}`)
     await recompute()
     await notifyAll()
     // the first of another country, where they were not before

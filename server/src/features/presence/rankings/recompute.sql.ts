@@ -80,12 +80,13 @@ const rankingStatement = (runId: number, before: string | null) => sql`
   ), hidden as (
     select user_id from user_preferences where preference_name = 'show_country' and preference_value = 'false'
   ), figures as (
-    select u.id as user_id, case when hidden.user_id is null then u.country_of_origin end as country, coalesce(followers.many, 0) as verified_followers,
+    select u.id as user_id, case when hidden.user_id is null then w.country_of_origin end as country, coalesce(followers.many, 0) as verified_followers,
       u.total_views as views, u.profile_likes as likes, coalesce(reacted.many, 0) as reactions,
       coalesce(completed.many, 0) as completed_orders, coalesce(completed.requests, 0) as completed_requests,
       coalesce(rated.stars[4] + 2 * rated.stars[5], 0) as ratings,
-      ${sql.raw(traitBitsSql({ categories: 'u.expertise', platforms: 'followers.platforms' }))} as traits
+      ${sql.raw(traitBitsSql({ categories: 'w.expertise', platforms: 'followers.platforms' }))} as traits
     from users u
+    join user_profiles w on w.user_id = u.id
     left join followers on followers.user_id = u.id
     left join reacted on reacted.user_id = u.id
     left join completed on completed.user_id = u.id

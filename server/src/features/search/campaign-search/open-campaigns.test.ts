@@ -31,8 +31,8 @@ async function anInfluencer({
 }) {
   const person = await world.anInfluencer()
   await world.database.orm.execute(sql`
-    update users set expertise = ${sql.param(expertise)}::text[], languages_spoken = ${sql.param(languages)}::text[],
-      country_of_origin = ${country} where id = ${person.id}`)
+    update user_profiles set expertise = ${sql.param(expertise)}::text[], languages_spoken = ${sql.param(languages)}::text[],
+      country_of_origin = ${country} where user_id = ${person.id}`)
   return person
 }
 const addProfile = (person: Person, platform: string, followers: number, isVerified: boolean) =>

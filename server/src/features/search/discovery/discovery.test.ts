@@ -226,8 +226,9 @@ describe('sorts', () => {
     const ranked = await found('sort=rank')
     expect(ranked[0]).not.toBe('José Núñez')
     const change = async (avatar: string | null, profession: string | null) => {
+      await world.database.orm.execute(sql`update users set avatar_url = ${avatar} where id = ${people.josé.id}`)
       await world.database.orm.execute(
-        sql`update users set avatar_url = ${avatar}, profession = ${profession} where id = ${people.josé.id}`,
+        sql`update user_profiles set profession = ${profession} where user_id = ${people.josé.id}`,
       )
       await refresh()
     }
@@ -368,7 +369,7 @@ describe('the change queue', () => {
   it('rolls back with the change, and takes two refreshes at once', async () => {
     await expect(
       world.database.transaction(async (tx) => {
-        await tx.execute(sql`update users set bio = 'Never said' where id = ${people.mia.id}`)
+        await tx.execute(sql`update user_profiles set bio = 'Never said' where user_id = ${people.mia.id}`)
         throw new Error('crash')
       }),
     ).rejects.toThrow('crash')

@@ -22,9 +22,11 @@ const work = (owner: Person, position: number, hidden = false) =>
   run(sql`insert into showcase_portfolio_items (user_id, title, media_type, image_url, date, position, hidden_at)
     values (${owner.id}, 'A work', 'image', ${`/media/showcase/${owner.username}-${position}.webp`}, '2026-01-01', ${position},
       ${hidden ? new Date() : null})`)
-const finish = (person: Person) =>
-  run(sql`update users set profession = 'Photographer', bio = 'Light and shade.', avatar_url = '/face.webp',
-    expertise = '{travel}', country_of_origin = 'DE' where id = ${person.id}`)
+const finish = async (person: Person) => {
+  await run(sql`update users set avatar_url = '/face.webp' where id = ${person.id}`)
+  await run(sql`update user_profiles set profession = 'Photographer', bio = 'Light and shade.', expertise = '{travel}',
+    country_of_origin = 'DE' where user_id = ${person.id}`)
+}
 const read = async (query: string, who: Person | World = world) => (await who.call('GET', `/api/explore?${query}`)).body
 
 beforeAll(async () => {

@@ -13,9 +13,9 @@ import {
   addUser,
   claimUsername,
   lockAdmins,
+  readCurrentUser,
   refuseReservedName,
   refuseTakenEmail,
-  toCurrentUser,
 } from '../../../foundation/users/index.ts'
 import { adminInvitations } from '../tables.ts'
 import { log, select, toInvitation } from './invite-admin.ts'
@@ -68,7 +68,7 @@ export async function acceptInvitation(
     await recordAdminChange(context, { kind: 'admin_added', ...change })
     await sessions.begin(tx, user.id, { request, reply })
     devices.recordDevice(user.id, reply)
-    return toCurrentUser(user, clock())
+    return readCurrentUser(tx, user.id, clock())
   })
 }
 

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { partsOf, pictureNames, pictureWidths, sourcesOf } from '#contract/foundation/uploads/pictures.ts'
 import { aMarket } from '../../../../../test/market.ts'
 import type { Person } from '../../../../../test/world.ts'
-import { users } from '../../users/tables.ts'
+import { userProfiles } from '../../users/tables.ts'
 
 const { world } = await aMarket()
 const influencer = await world.anInfluencer({ isVerified: false })
@@ -49,7 +49,7 @@ it('an avatar is cropped to a square, stripped of metadata and shown at once', a
 
 it('an avatar’s file name is stored with the account, and removed with the picture', async () => {
   const recorded = async () => {
-    const [row] = await world.database.orm.select().from(users).where(eq(users.id, influencer.id))
+    const [row] = await world.database.orm.select().from(userProfiles).where(eq(userProfiles.userId, influencer.id))
     return row!.profilePictureFilename
   }
   const { name } = (await send(influencer, picture)).body

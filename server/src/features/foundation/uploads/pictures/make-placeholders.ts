@@ -7,7 +7,7 @@ import { isPublic, pictureUrl, pictureWidths } from '#contract/foundation/upload
 import { inTransaction } from '../../../../platform/context.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { incomingFolder } from '../../../../platform/storage/stores.ts'
-import { changeUser, lockUserRow } from '../../users/index.ts'
+import { changeUser, lockAccount } from '../../users/index.ts'
 import { placeholderMade } from '../events.ts'
 import { files } from '../tables.ts'
 import { type FileRow, isComplete } from '../uploads.ts'
@@ -46,7 +46,7 @@ async function addPlaceholder(services: Services, { id, purpose, ownerId }: File
   })
   await inTransaction(services, async (context) => {
     const { tx } = context
-    const user = await lockUserRow(tx, ownerId)
+    const user = await lockAccount(tx, ownerId)
     const url = pictureUrl(purpose, id, placeholder)
     await tx.update(files).set({ placeholder }).where(eq(files.id, id))
     if (!isProfilePicture(purpose)) return services.events.emit(context, placeholderMade, { fileId: id, url })

@@ -104,9 +104,8 @@ describe('pictures', () => {
     // as they were before there were placeholders
     const { pool } = world.database
     await pool.query('update files set placeholder = null')
-    await pool.query(
-      `update users set avatar_url = split_part(avatar_url, '#', 1), cover_url = split_part(cover_url, '#', 1)`,
-    )
+    await pool.query(`update users set avatar_url = split_part(avatar_url, '#', 1)`)
+    await pool.query(`update user_profiles set cover_url = split_part(cover_url, '#', 1)`)
     await pool.query(`update influencer_links set image_url = split_part(image_url, '#', 1)`)
     await pool.query(`update showcase_portfolio_items set image_url = split_part(image_url, '#', 1)`)
     expect((await profile()).avatarUrl).toBe(pictureUrl('avatar', avatar.id))

@@ -3,7 +3,7 @@ import { inTransaction, type ReadContext, type SystemContext } from '../../../..
 import type { Tx } from '../../../../platform/database/database.ts'
 import { mayRemoveStored } from '../../../../platform/database/stored-file-lock.ts'
 import type { Services } from '../../../../platform/services.ts'
-import { changeUser, lockUserRow } from '../../users/index.ts'
+import { changeUser, lockAccount } from '../../users/index.ts'
 import { discardFile, releaseFile } from '../uploads.ts'
 
 type ProfilePicturePurpose = (typeof shownPictures)[number]
@@ -25,7 +25,7 @@ export async function setProfilePicture(
 ): Promise<ReplacedPicture | null> {
   const column = profilePictureColumn[purpose]
   const url = picture?.url ?? null
-  const user = await lockUserRow(tx, userId)
+  const user = await lockAccount(tx, userId)
   await changeUser(tx, userId, {
     [column]: url,
     ...(column === 'avatarUrl' && { profilePictureFilename: picture?.name ?? null }),

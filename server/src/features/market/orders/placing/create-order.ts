@@ -10,7 +10,7 @@ import { builtOnce, placeholdersFor, shapeOf } from '../../../../platform/databa
 import { invalid, notFound, Refusal } from '../../../../platform/refusal.ts'
 import { blockersBetween, refusalOfBlockers } from '../../../foundation/blocks/index.ts'
 import { storedTerms, termsFrom } from '../../../foundation/site/index.ts'
-import { usersView } from '../../../foundation/users/index.ts'
+import { accountsView } from '../../../foundation/users/index.ts'
 import { dealSubject, dealsView, dealTerms } from '../../deals/index.ts'
 import { payEngagement } from '../../engagements/index.ts'
 import { assertTermsSeen } from '../../terms/index.ts'
@@ -168,7 +168,7 @@ async function readOffer({ tx, actor }: Context, dealId: number): Promise<Offer>
       u.is_active and d.is_active and (d.is_visible_to_businesses or d.offered_to_id is not null) as available,
       ${sql.raw(storedTerms)} as terms,
       ${blockersBetween(actor.party.id, sql`d.influencer_id`)} as blockers
-    from ${dealsView} d join ${usersView} u on u.id = d.influencer_id where d.id = ${dealId}
+    from ${dealsView} d join ${accountsView} u on u.id = d.influencer_id where d.id = ${dealId}
       and coalesce(d.offered_to_id, ${actor.party.id}) = ${actor.party.id} for key share of u`)
   const offer = rows[0]
   if (!offer || (!offer.available && !offer.is_custom_offer)) throw notFound()

@@ -13,11 +13,9 @@ import { aVisitor, browser } from '../../../../../test/visitors.ts'
 const { world, influencer } = await aMarket({ influencer: 'influencer' })
 beforeAll(async () => {
   const bio = 'أحب القهوة Coffee 120% 🎉 '.repeat(40).slice(0, 1000)
-  await world.database.pool.query(`update users set display_name = $1, bio = $2 where id = $3`, [
-    'Mina 漢字 مينا',
-    bio,
-    influencer.id,
-  ])
+  const { pool } = world.database
+  await pool.query('update users set display_name = $1 where id = $2', ['Mina 漢字 مينا', influencer.id])
+  await pool.query('update user_profiles set bio = $1 where user_id = $2', [bio, influencer.id])
   for (let i = 0; i < 8; i++) await world.aDeal(influencer)
 })
 
@@ -55,12 +53,13 @@ describe('a media kit', () => {
       .toBuffer()
     const [avatar, cover] = [pictureUrl('avatar', randomUUID()), pictureUrl('cover', randomUUID())]
     for (const url of [avatar, cover]) await world.services.media.put(Readable.from(noise), url.replace('/media/', ''))
-    const set = (avatarUrl: string, coverUrl: string) =>
-      world.database.pool.query(`update users set avatar_url = $1, cover_url = $2 where id = $3`, [
-        avatarUrl,
+    const set = async (avatarUrl: string, coverUrl: string) => {
+      await world.database.pool.query('update users set avatar_url = $1 where id = $2', [avatarUrl, influencer.id])
+      await world.database.pool.query('update user_profiles set cover_url = $1 where user_id = $2', [
         coverUrl,
         influencer.id,
       ])
+    }
     await set(avatar, cover)
     const { body } = await kit(influencer.id)
     expect(body.bytes.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(2)
@@ -128,7 +127,7 @@ describe('drawing a media kit', () => {
     for (const { body } of answers) expect(body.bytes.equals(answers[0]!.body.bytes)).toBe(true)
     await kit(other.id)
     expect(run).toHaveBeenCalledTimes(1)
-    await world.database.pool.query(`update users set bio = 'Another one' where id = $1`, [other.id])
+    await world.database.pool.query(`update user_profiles set bio = 'Another one' where user_id = $1`, [other.id])
     expect((await kit(other.id)).body.bytes.equals(answers[0]!.body.bytes)).toBe(false)
     expect(run).toHaveBeenCalledTimes(2)
     run.mockRestore()

@@ -1,4 +1,4 @@
-// Joins across features: users, social profiles, deals, completed work, ratings and ranks become one row for each influencer.
+// Joins across features: users, their profiles, social profiles, deals, completed work, ratings and ranks become one row for each influencer.
 import { platforms } from '#contract/fields.ts'
 import { contentCategories } from '#contract/foundation/users/profile-choices.ts'
 import { visibleCountrySql } from '../../../foundation/preferences/index.ts'
@@ -9,14 +9,14 @@ import { unfinishedStanding } from '../search/sort-orders.ts'
 const textArray = (values: readonly string[]) => `'{${values.join(',')}}'::text[]`
 
 /** Another spelling: 'Make-up artist' is also found as 'makeup'. */
-const unhyphenated = `case when u.profession like '%-%' then replace(u.profession, '-', '') end`
+const unhyphenated = `case when w.profession like '%-%' then replace(w.profession, '-', '') end`
 
 /** Deals that businesses can see now; only their visible prices count for `price_from`. */
 const isOffered = 'd.is_active and d.is_visible_to_businesses'
 
 /** The checks of `completeness` on the user's own row: without one of them, or a social media profile, a profile is unfinished. */
-const hasOwnDetails = `(coalesce(length(trim(u.bio)), 0) > 10 and coalesce(u.avatar_url, '') <> '' and coalesce(trim(u.profession), '') <> ''
-  and cardinality(u.languages_spoken) > 0)`
+const hasOwnDetails = `(coalesce(length(trim(w.bio)), 0) > 10 and coalesce(u.avatar_url, '') <> '' and coalesce(trim(w.profession), '') <> ''
+  and cardinality(w.languages_spoken) > 0)`
 
 /** SQL: true if a follower figure is verified: read from the platform, or of a verified profile. */
 const isProven = `(s.is_verified or s.followers_source = 'api')`
@@ -55,10 +55,11 @@ const projectProfiles = ({ userIds, now }: { userIds: string; now: string }) => 
       and r.run_id = (select id from rank_runs where finished_at is not null order by id desc limit 1)
   ), influencer as materialized (
     select u.id as user_id, discovery_words_of(concat_ws(' ', u.username, u.display_name)) as name_words,
-      discovery_words_of(concat_ws(' ', u.bio, u.profession, ${unhyphenated}, array_to_string(u.expertise, ' '), o.titles)) as other_words,
-      array(select c from unnest(${textArray(contentCategories)}) c where c = any(u.expertise)) as categories,
-      u.languages_spoken as languages, ${visibleCountrySql} as country, ${hasOwnDetails} as has_details
-    from users u left join offered o on o.user_id = u.id where u.id = any(${userIds}) and u.role = 'influencer' and u.is_active
+      discovery_words_of(concat_ws(' ', w.bio, w.profession, ${unhyphenated}, array_to_string(w.expertise, ' '), o.titles)) as other_words,
+      array(select c from unnest(${textArray(contentCategories)}) c where c = any(w.expertise)) as categories,
+      w.languages_spoken as languages, ${visibleCountrySql('w')} as country, ${hasOwnDetails} as has_details
+    from users u join user_profiles w on w.user_id = u.id left join offered o on o.user_id = u.id
+    where u.id = any(${userIds}) and u.role = 'influencer' and u.is_active
   )
   select i.user_id, array_to_tsvector(i.other_words || i.name_words
       || array(select prefix || value from (select 'n:' as prefix, unnest(i.name_words) as value

@@ -1,0 +1,1 @@
+CREATE OR REPLACE TRIGGER user_addresses_to_users AFTER INSERT OR UPDATE OR DELETE ON user_addresses FOR EACH ROW EXECUTE FUNCTION address_to_users();
