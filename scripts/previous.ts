@@ -50,8 +50,8 @@ const filesWith = (ref: string, text: string): string[] => {
 }
 
 /**
- * The release before the present schema: the newest tag whose schema differs from this one, without tags the commit before the last
- * change of it; null where the history does not reach that far, such as in a source archive.
+ * The release before the present schema: the newest tag whose schema differs from this one, without tags the state of this branch
+ * before the last change of it; null where the history does not reach that far, such as in a source archive.
  */
 function previousRelease(): string | null {
   if (!existsSync(path.join(root, '.git'))) return null
@@ -60,7 +60,7 @@ function previousRelease(): string | null {
   const release = tags.find(differs)
   if (release) return release
   if (differs('HEAD')) return 'HEAD'
-  const lastChange = git('log', '-1', '--format=%H', '--', ...schema)
+  const lastChange = git('log', '-1', '--first-parent', '--format=%H', '--', ...schema)
   return succeeds('rev-parse', '--verify', `${lastChange}^`) ? `${lastChange}^` : null
 }
 

@@ -162,9 +162,11 @@ describe('the request that a job comes from', () => {
 
 describe('failed jobs', () => {
   it('run once more when asked to, once the transaction commits', async () => {
-    failuresLeft.set('unlucky', 1)
+    failuresLeft.set('unlucky', 2)
     await enqueue('unlucky')
+    await vi.waitFor(async () => expect(await states()).toMatchObject({ unlucky: 'retry' }), 8_000)
     await run(opened.ownerUrl, "update pgboss.job set retry_limit = 0 where data->>'name' = 'unlucky'")
+    await makeRetriesDue()
     await vi.waitFor(async () => expect(await states()).toMatchObject({ unlucky: 'failed' }), 8_000)
     const undone = opened.database.transaction(async (tx) => {
       expect(await jobs.retryFailed(tx, 'letters')).toBeGreaterThanOrEqual(1)
