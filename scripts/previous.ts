@@ -33,6 +33,12 @@ const completeness = [
   'the data map covers every table that refers to users',
   'the application can call only these functions of the ledger',
 ]
+/** Those of tools that know each table by its name, and refuse to work beside one that they do not know. */
+const completenessFiles = [
+  'server/src/demo/recording.test.ts',
+  'server/test/baseline.test.ts',
+  'server/test/production.test.ts',
+]
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
@@ -82,7 +88,7 @@ function checkOut(ref: string): string {
   return folder
 }
 
-const isCompleteness = ({ title }: TestFault) => completeness.includes(title)
+const isCompleteness = ({ file, title }: TestFault) => completeness.includes(title) || completenessFiles.includes(file)
 
 const ref = positionals[0] ?? previousRelease()
 if (ref === null) {

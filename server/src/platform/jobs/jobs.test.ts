@@ -165,7 +165,7 @@ describe('failed jobs', () => {
     failuresLeft.set('unlucky', 2)
     await enqueue('unlucky')
     await vi.waitFor(async () => expect(await states()).toMatchObject({ unlucky: 'retry' }), 8_000)
-    await run(opened.ownerUrl, "update pgboss.job set retry_limit = 0 where data->>'name' = 'unlucky'")
+    await run(opened.ownerUrl, "update pgboss.job set retry_limit = 1 where data->>'name' = 'unlucky'")
     await makeRetriesDue()
     await vi.waitFor(async () => expect(await states()).toMatchObject({ unlucky: 'failed' }), 8_000)
     const undone = opened.database.transaction(async (tx) => {
