@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -11,7 +12,8 @@ type Job = {
 }
 type Workflow = { permissions: unknown; concurrency: { 'cancel-in-progress': boolean }; jobs: Record<string, Job> }
 
-const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8')
+const root = path.resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const workflow = (name: string) => parse(read(`.github/workflows/${name}.yml`)) as Workflow
 
 /** Steps that the jobs select by `--only`, in the order of the alphabet. */
@@ -56,5 +58,23 @@ describe('the workflows', () => {
       expect(job['timeout-minutes']).toBeGreaterThan(0)
       for (const { uses } of job.steps) if (uses) expect(uses).toMatch(/^\.\/|@v\d+$|@[0-9a-f]{40}$/)
     }
+  })
+})
+
+describe('CODEOWNERS', () => {
+  const lines = read('.github/CODEOWNERS')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => line.split(/\s+/))
+  const { districts } = createRequire(import.meta.url)('../architecture/layers.cjs') as { districts: string[] }
+
+  it.each(districts)('names the owners of %s on all three sides', (district) => {
+    for (const side of ['contract', 'server/src/features', 'web/src/features'])
+      expect(lines).toContainEqual([`/${side}/${district}/`, `@vivobid/${district}`])
+  })
+
+  it('names nothing that is not there', () => {
+    const paths = lines.map(([pattern = '']) => pattern).filter((pattern) => pattern !== '*')
+    expect(paths.filter((pattern) => globSync(pattern.slice(1), { cwd: root }).length === 0)).toEqual([])
   })
 })
