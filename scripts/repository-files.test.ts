@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { environment, readConfiguration } from '../server/src/platform/configuration/configuration.ts'
 
 type Job = {
   'timeout-minutes'?: number
@@ -76,5 +77,53 @@ describe('CODEOWNERS', () => {
   it('names nothing that is not there', () => {
     const paths = lines.map(([pattern = '']) => pattern).filter((pattern) => pattern !== '*')
     expect(paths.filter((pattern) => globSync(pattern.slice(1), { cwd: root }).length === 0)).toEqual([])
+  })
+})
+
+describe('compose.yaml', () => {
+  type Service = {
+    environment: Record<string, string>
+    ports?: string[]
+    volumes: string[]
+    healthcheck?: { test: string[] }
+  }
+  const compose = parse(read('compose.yaml')) as {
+    services: Record<'program' | 'database' | 'bucket' | 'mail', Service>
+    volumes: Record<string, null>
+  }
+  const services = Object.values(compose.services)
+  const program = compose.services.program.environment
+
+  it('gives the program settings that it knows and accepts, for the demo with a bucket and mails', () => {
+    expect(Object.keys(environment.shape)).toEqual(expect.arrayContaining(Object.keys(program)))
+    expect(readConfiguration(program)).toMatchObject({
+      production: false,
+      demo: true,
+      databaseUrl: program.DATABASE_URL,
+      smtpUrl: program.SMTP_URL,
+      s3: { endpoint: program.S3_ENDPOINT, bucket: program.S3_BUCKET, forcePathStyle: true },
+    })
+  })
+
+  it('leads it to the other services, with their passwords', () => {
+    const { database, bucket } = compose.services
+    for (const address of [program.DATABASE_URL, program.S3_ENDPOINT, program.SMTP_URL])
+      expect(Object.keys(compose.services)).toContain(new URL(String(address)).hostname)
+    const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = database.environment
+    expect(program.DATABASE_URL).toBe(`postgres://${POSTGRES_USER}:${POSTGRES_PASSWORD}@database:5432/${POSTGRES_DB}`)
+    expect(bucket.environment).toMatchObject({
+      ROOT_ACCESS_KEY_ID: program.S3_ACCESS_KEY_ID,
+      ROOT_SECRET_ACCESS_KEY: program.S3_SECRET_ACCESS_KEY,
+    })
+    // the gateway's buckets are the folders in its own
+    expect(bucket.volumes).toEqual([`bucket:${bucket.environment.VGW_BACKEND_ARGS}/${program.S3_BUCKET}`])
+  })
+
+  it('says of each service whether it is healthy, keeps its files in a volume, and is reached from this machine alone', () => {
+    for (const { healthcheck, volumes, ports = [] } of services) {
+      expect(healthcheck?.test[0]).toBe('CMD')
+      for (const volume of volumes) expect(compose.volumes).toHaveProperty(volume.replace(/:.*/, ''))
+      for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/)
+    }
   })
 })
