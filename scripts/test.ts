@@ -77,6 +77,7 @@ const checks: Step[] = [
   check('style', 'node', 'scripts/check-style.ts'),
   check('features', 'node', 'scripts/feature-map.ts', '--check'),
   check('events', 'node', 'scripts/event-list.ts', '--check'),
+  check('env', 'node', 'scripts/env-example.ts', '--check'),
   check('locales', 'node', 'scripts/check-locales.ts'),
   check('wording', 'node', 'scripts/check-wording.ts'),
 ]
@@ -153,7 +154,7 @@ const { values: options } = parseArgs({
 })
 const isSelected = ({ name }: Step) => !options.only || options.only.split(',').includes(name)
 /** Checks that take little beside the tests of a change. */
-const quickChecks = ['types', 'lint', 'style', 'features', 'events', 'locales', 'wording']
+const quickChecks = ['types', 'lint', 'style', 'features', 'events', 'env', 'locales', 'wording']
 const isQuick = ({ name }: Step) => !options.changed || quickChecks.includes(name)
 const tests = options.changed ? affected(options.base) : options.nightly ? night() : gate()
 const began = Date.now()

@@ -20,7 +20,8 @@ const proxyList = z
     z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])])),
   )
 
-const environment = z.object({
+/** Schema of the settings; scripts/env-example.ts writes .env.example from it. */
+export const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(3000),
   HOST: host.default('127.0.0.1'),
@@ -124,8 +125,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
-/** Expected format of each setting, for error messages. */
-const expectedFormats: Record<string, string> = {
+/** Expected format of each setting, for error messages and .env.example. */
+export const expectedFormats: Record<string, string> = {
   PORT: 'a port number from 1 to 65535',
   HOST: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
   DRAIN_SECONDS: 'a number of seconds from 0 to 8',

@@ -30,7 +30,7 @@ export const notificationsPersonalData: PersonalTable[] = [
   },
   {
     table: 'stopped_addresses',
-    where: `t.address = (select lower(email) from ${usersView} where id = $1)`,
+    where: `t.address = (select lower(u.email) from ${usersView} u where u.id = $1)`,
     erase: true,
   },
 ]

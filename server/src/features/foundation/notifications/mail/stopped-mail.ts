@@ -27,5 +27,5 @@ export async function stopMailTo(context: SystemContext, address: string, reason
 /** Sends mail to the actor's address again. */
 export async function resumeMail({ tx, actor }: Context): Promise<void> {
   await tx.execute(sql`delete from stopped_addresses
-    where address = (select lower(email) from ${usersView} where id = ${actor.person.id})`)
+    where address = (select lower(u.email) from ${usersView} u where u.id = ${actor.person.id})`)
 }
