@@ -6,6 +6,7 @@ import { advanceStoredSums } from '../server/src/features/money/ledger/index.ts'
 import { digestOfEnding } from '../server/src/features/money/payout-details/account-ending.ts'
 import { sealAccount } from '../server/src/features/money/payout-details/sealed-account.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
+import { onlyRow } from '../server/src/platform/database/only-row.ts'
 import { encodeCursor } from '../server/src/platform/http/requests/cursor.ts'
 import { createReport, startGrowing } from './support/growth.ts'
 import { measure } from './support/load.ts'
@@ -190,7 +191,7 @@ async function readNames(): Promise<typeof names> {
     'select username, display_name, email, phone from users where id >= $1 and phone is not null order by id limit 1',
     [someone()],
   )
-  const { username, display_name: display, email, phone } = rows[0]!
+  const { username, display_name: display, email, phone } = onlyRow(rows)
   // a letter left out of the first word
   return { user: username, display, misspelt: display.replace(/^(..)./, '$1'), email, phone: phone.slice(1) }
 }

@@ -10,10 +10,9 @@ import type { Manifest } from '../server/src/backup/manifest.ts'
 import { verifyBackup } from '../server/src/backup/verify.ts'
 import { demoAccounts, demoPassword } from '../server/src/demo/accounts.ts'
 import { pictureNames } from '../server/src/demo/drawing/drawn.ts'
-import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { startBackupLoad } from './support/backup-load.ts'
 import { drillSettings, noneOf, recordOwnDrill, signInAll } from './support/drill.ts'
-import { type RunningProgram, root, startProgram } from './support/servers.ts'
+import { databaseUrlOf, type RunningProgram, root, startProgram } from './support/servers.ts'
 
 // npm run backup:drill: backs up a demo installation while people write to it, restores it into an empty folder, compares every row and
 // every file, audits it, signs in there, and does the same once more with a backup of the restored one. With -- --from FILE it tries a
@@ -52,7 +51,7 @@ async function backUpUnderLoad(): Promise<string> {
   console.log('Starting a demo …')
   const program = await startProgram(at('source'), port, { ...ownSettings, DEMO: 'true', LOG_LEVEL: 'silent' })
   running.add(program)
-  const url = runningPostgresUrl(at('source'))!
+  const url = databaseUrlOf(at('source'))
   const load = await startBackupLoad(program.origin, url)
   while (load.counts.orders < 50 || load.counts.pictures < 8) await wait(50)
   const before = { ...load.counts }
@@ -71,6 +70,7 @@ async function backUpUnderLoad(): Promise<string> {
 async function backUp(name: string, to: string): Promise<string> {
   const { seconds, megabytes } = await command('make-backup', ['--to', at(to)], name)
   figures.push(`Backup of ${name}: ${seconds.toFixed(1)} s, ${megabytes} MB of memory at most`)
+  // it was written just now
   return path.join(at(to), readdirSync(at(to))[0]!)
 }
 

@@ -31,6 +31,7 @@ async function replay(actor: Actor, name: string, read: (db: Database['orm']) =>
     const logQuery = (text: string, values: unknown[]) => void recorded.set(key, { text, values })
     await read(drizzle(database.pool, { casing: 'snake_case', logger: { logQuery } }))
   }
+  // it was recorded just now, or before
   const { rows } = await database.pool.query({ name, rowMode: 'array', ...recorded.get(key)! })
   return { items: rows }
 }
@@ -69,6 +70,7 @@ async function respond(url: string, cookie: string | undefined): Promise<unknown
 }
 
 createServer(async (request, response) => {
+  // requests to a server have an address
   const body = JSON.stringify(await respond(request.url!, request.headers.cookie))
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
   response.end(body)

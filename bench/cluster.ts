@@ -5,6 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { auditLedger } from '../server/src/features/money/ledger/audit.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
+import { onlyRow } from '../server/src/platform/database/only-row.ts'
+import { itemAt } from '../server/src/platform/item-at.ts'
 import { Cluster } from './support/cluster/cluster.ts'
 import { ports } from './support/cluster/configurations.ts'
 import { clusterPackages, installPackages } from './support/cluster/machine.ts'
@@ -13,7 +15,7 @@ import { until } from './support/cluster/processes.ts'
 import { WritePauses } from './support/cluster/write-pauses.ts'
 import { CrashLoad, crashSecret } from './support/crash-load.ts'
 import { LiveBrowser } from './support/live-browser.ts'
-import { addPeople } from './support/people.ts'
+import { addPerson } from './support/people.ts'
 import { type RunningProgram, startProgram } from './support/servers.ts'
 
 // npm run test:cluster: three nodes of PostgreSQL under Patroni, with etcd, HAProxy and PgBouncer, on this machine. While money moves, the
@@ -56,6 +58,7 @@ process.exit(isGood ? 0 : 1)
 
 async function test(): Promise<boolean> {
   program = await startProgram(path.join(folder, 'files'), ports.program, {
+    // started with the cluster
     DATABASE_URL: cluster.pgbouncer!.urlOf(cluster.url),
     DATABASE_DIRECT_URL: cluster.url,
     DATABASE_STANDBY_URL: cluster.standbyUrl,
@@ -70,8 +73,8 @@ async function test(): Promise<boolean> {
   let liveFaults = 0
   const browser = new LiveBrowser({ person: influencer, port: () => ports.program, onFault: () => liveFaults++ })
   await until('the browser is connected', () => browser.isReady)
-  const [renamed] = await addPeople(cluster.url, 'influencer', 1)
-  const changes = new OwnChanges(program.origin, renamed!)
+  const renamed = await addPerson(cluster.url, 'influencer')
+  const changes = new OwnChanges(program.origin, renamed)
   const working = load.start()
   // a load that fails ends the test
   const failed = working.then(() => new Promise<never>(() => undefined))
@@ -90,11 +93,17 @@ async function test(): Promise<boolean> {
       return now !== null && now !== than
     })
 
+  const presentPrimary = async (): Promise<number> => {
+    const primary = await cluster.primary()
+    if (primary === null) throw new Error('There is no primary')
+    return primary
+  }
+
   const breakThings = async () => {
     await more()
     report('Before')
     for (let kill = 1; kill <= kills && steps.includes('kill'); kill++) {
-      const primary = (await cluster.primary())!
+      const primary = await presentPrimary()
       await wait(Math.random() * 600)
       cluster.kill(primary)
       await another(primary)
@@ -105,7 +114,7 @@ async function test(): Promise<boolean> {
       report(`Kill ${kill} of the primary, node ${primary + 1}`)
     }
     if (steps.includes('cut') && cluster.network.isSeparate) {
-      const primary = (await cluster.primary())!
+      const primary = await presentPrimary()
       cluster.network.cutOff(primary)
       await another(primary)
       await more()
@@ -114,16 +123,16 @@ async function test(): Promise<boolean> {
       await more()
       report(`The primary, node ${primary + 1}, cut off from the others`)
     } else console.log('No node was cut off')
-    if (steps.includes('fill') && cluster.disks[0]!.isSeparate) {
-      const primary = (await cluster.primary())!
+    if (steps.includes('fill') && cluster.disks.every(({ isSeparate }) => isSeparate)) {
+      const primary = await presentPrimary()
       // also the space that it frees, and the rest of its WAL
       const using = setInterval(() => {
-        cluster.disks[primary]!.fill()
+        itemAt(cluster.disks, primary).fill()
         void cluster.onNode(primary, 'select pg_switch_wal()').catch(() => undefined)
       }, 500)
       await another(primary).finally(() => clearInterval(using))
       await more()
-      cluster.disks[primary]!.empty()
+      itemAt(cluster.disks, primary).empty()
       await cluster.untilHealthy()
       await more()
       report(`The disk of the primary, node ${primary + 1}, full`)
@@ -137,9 +146,12 @@ async function test(): Promise<boolean> {
   const { pool, transaction, close } = openDatabase(cluster.url, { max: 2 })
   const { violations } = await auditLedger({ transaction })
   const mismatches = await load.findMismatches(pool)
-  const lastEvent = async () =>
-    (await pool.query<{ seq: string }>('select seq from live_counters where user_id = $1', [influencer.id])).rows[0]!
-      .seq
+  const lastEvent = async () => {
+    const { rows } = await pool.query<{ seq: string }>('select seq from live_counters where user_id = $1', [
+      influencer.id,
+    ])
+    return onlyRow(rows).seq
+  }
   await until('all live events arrive', async () => browser.last === Number(await lastEvent()), 30).catch(
     () => liveFaults++,
   )

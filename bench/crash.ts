@@ -2,10 +2,9 @@ import { readFileSync, rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { auditLedger } from '../server/src/features/money/ledger/audit.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
-import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { CrashLoad, crashSecret } from './support/crash-load.ts'
 import { sweepLeftovers } from './support/crash-uploads.ts'
-import { createDataDir, type RunningProgram, startProgram, waitUntilReady } from './support/servers.ts'
+import { createDataDir, databaseUrlOf, type RunningProgram, startProgram, waitUntilReady } from './support/servers.ts'
 
 // npm run test:crash: kills the server and the database under load, again and again, and then verifies all data
 const kills = Number(process.env.KILLS ?? 20)
@@ -14,7 +13,7 @@ const port = 4200
 
 const start = () => startProgram(dataDir, port, { SECRET: crashSecret, DEMO: 'false', LOG_LEVEL: 'silent' })
 let program: RunningProgram = await start()
-const url = () => runningPostgresUrl(dataDir)!
+const url = () => databaseUrlOf(dataDir)
 const load = await CrashLoad.prepare(program.origin, url)
 const working = load.start()
 
@@ -58,5 +57,6 @@ console.log(`lost, doubled or unequal: ${mismatches.length}, violations: ${viola
 process.exit(mismatches.length + violations.length === 0 ? 0 : 1)
 
 function postmasterPid(): string {
-  return readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')[0]!
+  const [pid = ''] = readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')
+  return pid
 }

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { itemAt } from '../server/src/platform/item-at.ts'
+import { mustFind } from '../server/src/platform/must-find.ts'
 import { discoveryData, prepareSize, startCold } from './support/discovery-data.ts'
 import { createKindsReport } from './support/discovery-report.ts'
 import { type Growing, sizes } from './support/growth.ts'
@@ -19,7 +21,8 @@ const requestOf = (kind: () => string): LoadRequest => ({ path: `/api/influencer
 /** One of several kinds after the other. */
 const inTurn = (kinds: Kinds, names: string[]) => {
   let turn = 0
-  return () => requestOf(kinds[names[turn++ % names.length]!]!)
+  // the names are those of kinds
+  return () => requestOf(kinds[itemAt(names, turn++)]!)
 }
 
 try {
@@ -48,20 +51,20 @@ async function startedAnew<T>(size: number, work: (growing: Growing) => Promise<
 
 async function measureKinds(growing: Growing, kinds: Kinds) {
   const { origin } = growing
-  const names = Object.keys(kinds).filter((name) => !options.only || new RegExp(options.only).test(name))
+  const wanted = Object.entries(kinds).filter(([name]) => !options.only || new RegExp(options.only).test(name))
   const cold = new Map<string, number>()
-  for (const name of names) {
+  for (const [name, kind] of wanted) {
     let sent = 0
     const { p95 } = await load(
       origin,
       1,
-      () => requestOf(kinds[name]!),
+      () => requestOf(kind),
       () => sent++ < coldRequests,
     )
     cold.set(name, p95)
   }
-  for (const name of names) {
-    const next = () => requestOf(kinds[name]!)
+  for (const [name, kind] of wanted) {
+    const next = () => requestOf(kind)
     const alone = await measure(origin, 1, seconds, 200, next)
     const { loaded, ...cost } = await processorPerRequest(growing.processorTimes, () =>
       measure(origin, 10, seconds, 200, next),
@@ -69,7 +72,7 @@ async function measureKinds(growing: Growing, kinds: Kinds) {
     report.kind({
       name,
       size: growing.count,
-      cold: cold.get(name)!,
+      cold: mustFind(cold, name),
       alone: alone.p95,
       ofTen: loaded.p95,
       perSecond: loaded.perSecond,

@@ -1,13 +1,19 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../server/src/platform/database/database.ts'
+import { itemAt } from '../server/src/platform/item-at.ts'
 import { openLog } from '../server/src/platform/log.ts'
-import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
 import { openRealtime } from '../server/src/platform/realtime/realtime.ts'
 import { type LiveSocket, openLiveSocket } from './support/live-socket.ts'
 import { addPeople, type BenchPerson, post } from './support/people.ts'
 import { processorMs } from './support/processor.ts'
-import { createDataDir, type RunningProgram, residentMegabytes, startProgram } from './support/servers.ts'
+import {
+  createDataDir,
+  databaseUrlOf,
+  type RunningProgram,
+  residentMegabytes,
+  startProgram,
+} from './support/servers.ts'
 
 // npm run bench:live: memory and idle cost of 10,000 open connections, the time of a message through two processes to the other's screen,
 // and the fan-out of events. Fails when a figure misses its aim.
@@ -23,7 +29,7 @@ const openSockets: LiveSocket[] = []
 let framesReceived = 0
 console.log('Starting two processes on one database …')
 const first = await startProgram(dataDir, 4700, { DEMO: 'false', SECRET: secret })
-const url = runningPostgresUrl(dataDir)!
+const url = databaseUrlOf(dataDir)
 const otherDir = createDataDir()
 const second = await startProgram(otherDir, 4701, { DEMO: 'false', DATABASE_URL: url, SECRET: secret })
 try {
@@ -40,7 +46,7 @@ try {
 
 /** Opens two connections of each person to the second process, and measures their memory and processor time once they are idle. */
 async function measureConnections(people: BenchPerson[]) {
-  const before = residentMegabytes(second.child.pid!)
+  const before = residentMegabytes(second.pid)
   let ready = 0
   const began = performance.now()
   for (const [i, person] of [...people, ...people].entries()) {
@@ -50,10 +56,10 @@ async function measureConnections(people: BenchPerson[]) {
   await until(() => ready >= connections, 60_000)
   console.log(`${connections} connections within ${((performance.now() - began) / 1000).toFixed(1)} s`)
   await wait(10_000)
-  const megabytes = residentMegabytes(second.child.pid!)
-  const used = processorMs(second.child.pid!)
+  const megabytes = residentMegabytes(second.pid)
+  const used = processorMs(second.pid)
   await wait(seconds * 1000)
-  const share = (processorMs(second.child.pid!) - used) / 1_000 / seconds
+  const share = (processorMs(second.pid) - used) / 1_000 / seconds
   console.log(
     `Memory of the process: ${before} MB before, ${megabytes} MB with them (aim ${aims.megabytes}); idle they cost ${(100 * share).toFixed(1)} % of a core`,
   )
@@ -70,7 +76,7 @@ async function measureMessages(influencers: BenchPerson[]) {
   const conversations: number[] = []
   for (const [i, business] of businesses.entries()) {
     const { status, body } = await post(first.origin, business, '/api/conversations', {
-      participantId: influencers[i]!.id,
+      participantId: itemAt(influencers, i).id,
       content: 'Hello',
     })
     if (status !== 201) throw new Error(`A conversation was answered ${status}: ${JSON.stringify(body)}`)
@@ -89,7 +95,7 @@ async function measureMessages(influencers: BenchPerson[]) {
   await until(() => ready >= influencers.length, 30_000)
   await wait(2_000)
   const send = async (i: number, text: string) => {
-    const [business, influencer] = [businesses[i]!, influencers[i]!]
+    const [business, influencer] = [itemAt(businesses, i), itemAt(influencers, i)]
     const began = performance.now()
     const arrived = new Promise<number>((resolve) => waiting.set(influencer.id, resolve))
     const messages = `/api/conversations/${conversations[i]}/messages`
@@ -129,7 +135,7 @@ async function measureFanOut(people: BenchPerson[]) {
     for (let round = 0; round < rounds; round++)
       await database.transaction(async (tx) => {
         for (let i = 0; i < perTransaction; i++) {
-          const { id } = people[(round * perTransaction + i) % people.length]!
+          const { id } = itemAt(people, round * perTransaction + i)
           realtime.announce(tx, { partyId: id, type: 'order' })
         }
       })
@@ -174,6 +180,7 @@ async function until(test: () => boolean, limit: number) {
 
 function percentiles(values: number[]) {
   values.sort((a, b) => a - b)
+  // an index of the list
   const at = (share: number) => values[Math.min(values.length - 1, Math.floor(values.length * share))]!.toFixed(1)
   return { p50: at(0.5), p95: at(0.95) }
 }

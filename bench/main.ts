@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs'
 import autocannon from 'autocannon'
-import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
-import { addPeople, type BenchPerson, deal, order, post } from './support/people.ts'
-import { createDataDir, residentMegabytes, startBare, startProgram } from './support/servers.ts'
+import { addPeople, addPerson, type BenchPerson, deal, order, post } from './support/people.ts'
+import { createDataDir, databaseUrlOf, residentMegabytes, startBare, startProgram } from './support/servers.ts'
 
 // npm run bench: ratios measured in one run on one machine; absolute figures apply to that machine only
 const seconds = Number(process.env.BENCH_SECONDS ?? 6)
@@ -11,8 +10,8 @@ const port = 4100
 
 console.log('Starting …')
 let program = await startProgram(dataDir, port, { DEMO: 'true' })
-const databaseUrl = runningPostgresUrl(dataDir)!
-const idleMegabytes = residentMegabytes(program.child.pid!)
+const databaseUrl = databaseUrlOf(dataDir)
+const idleMegabytes = residentMegabytes(program.pid)
 const bare = await startBare(databaseUrl, port + 1)
 
 const reads = [
@@ -34,8 +33,8 @@ for (const [name, url] of reads) {
   )
 }
 
-const [influencer] = await addPeople(databaseUrl, 'influencer', 1)
-const { body: createdDeal } = await post(program.origin, influencer!, '/api/deals', deal)
+const influencer = await addPerson(databaseUrl, 'influencer')
+const { body: createdDeal } = await post(program.origin, influencer, '/api/deals', deal)
 for (const clients of [1, 10, 50]) {
   const businesses = await addPeople(databaseUrl, 'business', clients, 20_000_000)
   const ordered: { who: BenchPerson; taskId: number; purchaseId: number }[] = []
@@ -46,8 +45,8 @@ for (const clients of [1, 10, 50]) {
   })
   const delivered = ordered.slice(0, clients * 60)
   await runPool(delivered, 10, async ({ taskId, purchaseId }) => {
-    await post(program.origin, influencer!, `/api/purchases/${purchaseId}/accept`, {})
-    await post(program.origin, influencer!, `/api/tasks/${taskId}/deliver`, {
+    await post(program.origin, influencer, `/api/purchases/${purchaseId}/accept`, {})
+    await post(program.origin, influencer, `/api/tasks/${taskId}/deliver`, {
       finalResultUrl: 'https://example.com',
       finalResultType: 'link',
     })
@@ -63,7 +62,7 @@ for (const clients of [1, 10, 50]) {
   )
 }
 
-const loadedMegabytes = residentMegabytes(program.child.pid!)
+const loadedMegabytes = residentMegabytes(program.pid)
 console.log(`Resident memory: ${idleMegabytes} MB at rest, ${loadedMegabytes} MB after the load`)
 await bare.stop()
 await program.stop()

@@ -1,13 +1,13 @@
-import { type ChildProcess, execFileSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { languages } from '#contract/languages.ts'
-import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
+import { itemAt } from '../server/src/platform/item-at.ts'
 import { type LoadRequest, load } from './support/load.ts'
 import { addOrders, owners, signInOwners } from './support/orders.ts'
-import { addPeople, type BenchPerson, deal, openSession, order, post } from './support/people.ts'
-import { createDataDir, startProgram } from './support/servers.ts'
+import { addPeople, addPerson, type BenchPerson, deal, openSession, order, post } from './support/people.ts'
+import { createDataDir, databaseUrlOf, type RunningProgram, startProgram } from './support/servers.ts'
 
 // npm run bench:neighbours: latency of ordinary reads alone, and alongside 60 concurrent requests for documents and exports. Fails
 // when the p99 of a read more than doubles, or when the program takes more than 450 MB.
@@ -23,7 +23,7 @@ const dataDir = createDataDir()
 console.log('Starting …')
 const env = { DEMO: 'false', SECRET: secret, TRUST_PROXY: '127.0.0.1' }
 const program = await startProgram(dataDir, port, env)
-const url = runningPostgresUrl(dataDir)!
+const url = databaseUrlOf(dataDir)
 const owner = new pg.Client({ connectionString: url, options: '-c statement_timeout=0' })
 await owner.connect()
 try {
@@ -39,7 +39,7 @@ try {
     ['a public profile', { path: `/api/profiles/${owners.influencer}` }],
     ['a page of the statement', { path: '/api/payments', headers: { cookie: cookies.business } }],
   ]
-  const idleMegabytes = memoryOf(program.child).together
+  const idleMegabytes = memoryOf(program).together
   await measureReads(reads, 3)
   const alone = await measureReads(reads, seconds)
   const documents = await startDocumentLoad(people)
@@ -49,6 +49,7 @@ try {
 
   console.log(`\n${'p99 in ms'.padEnd(28)}alone   beside   ratio`)
   for (const [what] of reads) {
+    // both have measured every read
     const [before, after] = [alone[what]!, underLoad[what]!]
     const ratio = after.p99 / before.p99
     console.log(
@@ -77,9 +78,9 @@ function fail(what: string) {
 
 /** Creates businesses with receipts, and an influencer's deals. */
 async function peopleWithMoney(): Promise<BenchPerson[]> {
-  const [influencer] = await addPeople(url, 'influencer', 1)
+  const influencer = await addPerson(url, 'influencer')
   const deals: number[] = []
-  for (let i = 0; i < 24; i++) deals.push((await post(program.origin, influencer!, '/api/deals', deal)).body.id)
+  for (let i = 0; i < 24; i++) deals.push((await post(program.origin, influencer, '/api/deals', deal)).body.id)
   const businesses = await addPeople(url, 'business', documentClients, 20_000_000)
   for (const [i, who] of businesses.entries())
     await post(program.origin, who, `/api/deals/${deals[i % 24]}/purchases`, order)
@@ -119,7 +120,7 @@ async function startDocumentLoad(people: BenchPerson[]) {
           { path: `/api/profiles/${502 + i * 8 + (turn % 8)}/media-kit.pdf?lng=${language}` },
           { path: `/api/payments/export.pdf?lng=${language}`, headers: { cookie: statementOf } },
           {
-            path: `/api/receipts/${items[turn % items.length]!.id}.pdf?language=${language}`,
+            path: `/api/receipts/${itemAt(items, turn).id}.pdf?language=${language}`,
             headers: { cookie: who.cookie },
           },
           {
@@ -127,7 +128,7 @@ async function startDocumentLoad(people: BenchPerson[]) {
             headers: { cookie: statementOf },
           },
         ]
-        const request = kinds[i % kinds.length]!
+        const request = itemAt(kinds, i)
         return { ...request, headers: { 'x-forwarded-for': `10.1.${i}.1`, ...request.headers } }
       }
     }),
@@ -137,12 +138,12 @@ async function startDocumentLoad(people: BenchPerson[]) {
   let isRunning = true
   let slowest = 0
   const watch = setInterval(() => {
-    const now = memoryOf(program.child)
+    const now = memoryOf(program)
     for (const part of ['server', 'workers', 'together'] as const) peak[part] = Math.max(peak[part], now[part])
   }, 250)
-  const send = async ({ path, headers }: LoadRequest) => {
+  const send = async ({ path, headers = {} }: LoadRequest) => {
     const began = performance.now()
-    const answer = await fetch(program.origin + path, { headers: headers! })
+    const answer = await fetch(program.origin + path, { headers })
     await answer.arrayBuffer()
     slowest = Math.max(slowest, performance.now() - began)
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
@@ -161,12 +162,12 @@ async function startDocumentLoad(people: BenchPerson[]) {
 }
 
 /** Megabytes of the program and its workers, without the database; shared pages are counted once. */
-function memoryOf({ pid }: ChildProcess): Memory {
+function memoryOf({ pid }: RunningProgram): Memory {
   const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' })
   const workers = children.split('\n').filter((line) => line.includes('worker.ts'))
   const sumMegabytes = (pids: number[]) => pids.reduce((sum, each) => sum + proportionalMegabytes(each), 0)
   const [server, workerMegabytes] = [
-    sumMegabytes([pid!]),
+    sumMegabytes([pid]),
     sumMegabytes(workers.map((line) => Number.parseInt(line, 10))),
   ]
   return { server, workers: workerMegabytes, together: server + workerMegabytes }
@@ -176,6 +177,7 @@ function memoryOf({ pid }: ChildProcess): Memory {
 function proportionalMegabytes(pid: number): number {
   try {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    // a process that ends has no line of it
     return Math.round(Number(/^Pss:\s+(\d+)/m.exec(rollup)![1]) / 1024)
   } catch {
     return 0

@@ -100,6 +100,7 @@ async function startTheProgram(): Promise<RunningProgram> {
 
 /** The load, with backups, the moment and the second in it; then the accident and the loss of the machine. */
 async function writeAndLose() {
+  // it was started before the load
   const load = await startBackupLoad(program!.origin, url)
   await more(load)
   const before = load.acknowledged.length
@@ -127,6 +128,7 @@ async function writeAndLose() {
   await load.stop()
   await postgres.query(accident)
   await postgres.archiveAll()
+  // as above
   await program!.stop()
   await postgres.lose()
   console.log('An accident destroyed tables, and the machine is lost')
@@ -209,6 +211,7 @@ async function signInAndOrder({ usernames, password }: { usernames: string[]; pa
   const load = await startBackupLoad(origin, url)
   await more(load)
   await load.stop()
+  // started above
   await program!.stop()
   await audit('after going on')
 }

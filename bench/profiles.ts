@@ -1,5 +1,6 @@
 import { rankLockKey, recomputeRanks } from '../server/src/features/presence/rankings/recompute.sql.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
+import { onlyRow } from '../server/src/platform/database/only-row.ts'
 import { createReport, sizes, startGrowing } from './support/growth.ts'
 import { addInfluencers, linkId, userId } from './support/influencers.ts'
 import { type LoadRequest, type LoadResult, load, measure } from './support/load.ts'
@@ -81,7 +82,7 @@ async function count(kind: string): Promise<number> {
   const { rows } = await owner.query<{ n: number }>('select count(*)::int as n from analytics_events where kind = $1', [
     kind,
   ])
-  return rows[0]!.n
+  return onlyRow(rows).n
 }
 
 /** Duration of the first and of a repeated ranking, and its effect on concurrent reads. */
@@ -130,7 +131,7 @@ async function secondsUntilVisible(): Promise<number> {
   const { rows } = await owner.query<{ seconds: number }>(
     'select extract(epoch from finished_at - started_at)::float8 as seconds from rank_runs order by id desc limit 1',
   )
-  return rows[0]!.seconds
+  return onlyRow(rows).seconds
 }
 
 /** Analytics of one influencer with a thousand and with a million raw events. */

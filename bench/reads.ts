@@ -1,12 +1,13 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
+import { onlyRow } from '../server/src/platform/database/only-row.ts'
+import { itemAt } from '../server/src/platform/item-at.ts'
 import { addInfluencers } from './support/influencers.ts'
 import { load } from './support/load.ts'
 import { openSession } from './support/people.ts'
 import { processorPerRequest, processorTimes, untilIdle } from './support/processor.ts'
-import { createDataDir, residentMegabytes, startProgram } from './support/servers.ts'
+import { createDataDir, databaseUrlOf, residentMegabytes, startProgram } from './support/servers.ts'
 
 // npm run bench:reads: p99 and processor time of every GET of /api/openapi.json that a demo person may read, with 50 clients, beside
 // 100,000 other people. Each client sends the next request as soon as the last is answered; addresses that then take longer than 50 ms
@@ -27,8 +28,8 @@ const dataDir = createDataDir()
 console.log('Starting …')
 // not 4190, to which fetch does not connect
 const program = await startProgram(dataDir, 4191, { DEMO: 'true' })
-const url = runningPostgresUrl(dataDir)!
-const read = () => processorTimes(program.child.pid!, dataDir)
+const url = databaseUrlOf(dataDir)
+const read = () => processorTimes(program.pid, dataDir)
 
 type Reader = { name: string; headers: Record<string, string> }
 type Cost = { p50: number; p99: number; perSecond: number; program: number; postgres: number }
@@ -63,8 +64,12 @@ try {
   console.log(`${people.toLocaleString('en')} people more; waiting until the program is at rest …`)
   await untilIdle(read, 900_000)
   const readers = await signInReaders()
-  const { paths } = (await get('/api/openapi.json', readers[0]!)) as { paths: Record<string, Record<string, unknown>> }
-  const addresses = Object.keys(paths).filter((path) => paths[path]!.get && path.includes(options.only))
+  const { paths } = (await get('/api/openapi.json', itemAt(readers, 0))) as {
+    paths: Record<string, Record<string, unknown>>
+  }
+  const addresses = Object.entries(paths).flatMap(([path, methods]) =>
+    methods.get && path.includes(options.only) ? [path] : [],
+  )
   const skipped: string[] = []
   let measured = 0
   let slow = 0
@@ -88,7 +93,7 @@ try {
     if (paused && paused.p99 > limitMs) slow++
   }
   console.log(`\n${measured} reads, of which ${slow} above ${limitMs} ms even with pauses`)
-  console.log(`Resident memory: ${residentMegabytes(program.child.pid!).toFixed(0)} MB`)
+  console.log(`Resident memory: ${residentMegabytes(program.pid).toFixed(0)} MB`)
   console.log(`Nothing to read for a demo person, or limited for each person: ${skipped.join(', ')}`)
 } finally {
   await program.stop()
@@ -102,7 +107,7 @@ async function signInReaders(): Promise<Reader[]> {
   const readers: Reader[] = []
   for (const name of ['lena.hart', 'brightside']) {
     const { rows } = await client.query<{ id: number }>('select id from users where username = $1', [name])
-    readers.push({ name, headers: { cookie: await openSession(client, rows[0]!.id) } })
+    readers.push({ name, headers: { cookie: await openSession(client, onlyRow(rows).id) } })
   }
   await client.end()
   return [...readers, { name: 'visitor', headers: {} }]

@@ -4,12 +4,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
+import { itemAt } from '../server/src/platform/item-at.ts'
 import { growDemo } from './support/grow-demo.ts'
 import { type LoadRequest, load } from './support/load.ts'
-import { addPeople, type BenchPerson, deal, order, post } from './support/people.ts'
+import { addPeople, addPerson, type BenchPerson, deal, order, post } from './support/people.ts'
 import { processorTimes, untilIdle } from './support/processor.ts'
-import { createDataDir, type RunningProgram, root, startProgram } from './support/servers.ts'
+import { createDataDir, databaseUrlOf, type RunningProgram, root, startProgram } from './support/servers.ts'
 
 // npm run bench:requests: processor time of the program and of PostgreSQL for one request of each kind, in demo mode, with 10 clients.
 // --before COMMIT measures an earlier state beside it, taking turns; --only order,release takes the kinds whose name contains one of
@@ -87,6 +87,7 @@ function reads(next: () => LoadRequest) {
     const after = read()
     const others = Object.keys(loaded.statuses).filter((status) => status !== '200')
     if (others.length > 0) throw new Error(`${next().path} was answered ${others}`)
+    // all answers were 200
     return { ...costPer(loaded.statuses[200]!, before, after), perSecond: loaded.perSecond, p99: loaded.p99 }
   }
 }
@@ -109,13 +110,13 @@ const buyers = 300
 async function makeOrders({ program, url, read }: Version) {
   // the earlier measurements leave mails and other jobs to do
   await untilIdle(read, longestWaitMs)
-  const [influencer] = await addPeople(url, 'influencer', 1)
-  const { body: created } = await post(program.origin, influencer!, '/api/deals', deal)
+  const influencer = await addPerson(url, 'influencer')
+  const { body: created } = await post(program.origin, influencer, '/api/deals', deal)
   const businesses = await addPeople(url, 'business', buyers, 20_000_000)
   const orders: { business: BenchPerson; taskId: number; purchaseId: number }[] = []
   let turn = 0
   const buy = async () => {
-    const business = businesses[turn++ % buyers]!
+    const business = itemAt(businesses, turn++)
     const { status, body } = await post(program.origin, business, `/api/deals/${created.id}/purchases`, order)
     if (status !== 201) throw new Error(`An order was answered ${status}`)
     orders.push({ business, taskId: body.purchase.taskId, purchaseId: body.purchase.id })
@@ -125,7 +126,7 @@ async function makeOrders({ program, url, read }: Version) {
   await analyze(url)
   orders.length = 0
   const cost = await measureWork(read, seconds, buy)
-  return { influencer: influencer!, orders, cost }
+  return { influencer, orders, cost }
 }
 
 async function analyze(url: string): Promise<void> {
@@ -189,6 +190,7 @@ async function measureWork(read: Version['read'], limit: number, work: () => Pro
   return {
     ...costPer(durations.length, before, read()),
     perSecond: durations.length / passed,
+    // an index of the list
     p99: durations[Math.floor(durations.length * 0.99)]!,
   }
 }
@@ -200,8 +202,8 @@ async function startVersion(
 ): Promise<Version & { end: () => Promise<void> }> {
   const dataDir = createDataDir()
   const program = await startProgram(dataDir, port, { DEMO: 'true', WEB: 'yes' }, folder)
-  const read = () => processorTimes(program.child.pid!, dataDir)
-  const url = runningPostgresUrl(dataDir)!
+  const read = () => processorTimes(program.pid, dataDir)
+  const url = databaseUrlOf(dataDir)
   await untilIdle(read)
   return {
     name,

@@ -18,11 +18,12 @@ import { openCounting } from '../server/src/features/presence/analytics/count.ts
 import { day } from '../server/src/platform/clock.ts'
 import { readConfiguration } from '../server/src/platform/configuration/configuration.ts'
 import { type Actor, type Context, inTransaction, ownActor, readContext } from '../server/src/platform/context.ts'
+import { itemAt } from '../server/src/platform/item-at.ts'
 import { openLog } from '../server/src/platform/log.ts'
-import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
+import { mustFind } from '../server/src/platform/must-find.ts'
 import { serve } from '../server/src/serve.ts'
 import { order as orderTexts } from './support/people.ts'
-import { createDataDir } from './support/servers.ts'
+import { createDataDir, databaseUrlOf } from './support/servers.ts'
 
 // npm run simulate: replays a month of a marketplace through the program's own rules and schema, then prints the size of each table and
 // of its indexes, their growth, and the time of the ledger's audit as it grows. -- --people 2000 for a short run.
@@ -62,7 +63,7 @@ const running = await serve(
   readConfiguration({ DATA_DIR: dataDir, PORT: String(port), DEMO: 'false', LOG_LEVEL: 'fatal' }),
   { role: 'web', web: null, log },
 )
-const owner = new pg.Client({ connectionString: runningPostgresUrl(dataDir)!, options: '-c statement_timeout=0' })
+const owner = new pg.Client({ connectionString: databaseUrlOf(dataDir), options: '-c statement_timeout=0' })
 await owner.connect()
 try {
   const { businesses, influencers } = await addPeople()
@@ -125,7 +126,7 @@ async function addPeople() {
     await owner.query('commit')
   }
   await owner.query('vacuum analyze')
-  const influencers = made.map(({ id, influencer_id }): Deal => ({ id, influencer: byId.get(influencer_id)! }))
+  const influencers = made.map(({ id, influencer_id }): Deal => ({ id, influencer: mustFind(byId, influencer_id) }))
   return { businesses, influencers }
 }
 
@@ -151,13 +152,14 @@ function planMonth(businesses: Actor[], deals: Deal[], start: number): Step[] {
   })
 
   for (let i = 0; i < people * monthly.orders; i++) {
-    const business = businesses[upTo(businesses.length)]!
-    const deal = deals[upTo(deals.length)]!
+    const business = itemAt(businesses, upTo(businesses.length))
+    const deal = itemAt(deals, upTo(deals.length))
     const at = start + random() * days * day
     const chain = newChain()
     add(chain, at, business, async (context) => {
       const input = { ...orderTexts, amount: price, extras: [], payWith: 'balance', briefFileIds: [] } as never
       chain.purchaseId = (await createPurchase(context, deal.id, input)).purchaseId
+      // a paid order has its task
       chain.taskId = (await readPurchase(context, chain.purchaseId)).taskId!
     })
     if (random() < shareCancelled) {
@@ -189,8 +191,8 @@ function planMonth(businesses: Actor[], deals: Deal[], start: number): Step[] {
   }
 
   for (let i = 0; i < people * monthly.conversations; i++) {
-    const business = businesses[upTo(businesses.length)]!
-    const { influencer } = deals[upTo(deals.length)]!
+    const business = itemAt(businesses, upTo(businesses.length))
+    const { influencer } = itemAt(deals, upTo(deals.length))
     const at = start + random() * days * day
     const chain = newChain()
     add(chain, at, business, async (context) => {
@@ -247,11 +249,11 @@ async function visit(deals: Deal[], from: number, to: number): Promise<void> {
     await Promise.all(
       Array.from({ length: Math.min(2_000, many - i) }, () =>
         view({
-          userId: deals[upTo(random() < 0.5 ? deals.length / 10 : deals.length)]!.influencer.party.id,
+          userId: itemAt(deals, upTo(random() < 0.5 ? deals.length / 10 : deals.length)).influencer.party.id,
           actorId: null,
           visitor: randomBytes(16),
           network: null,
-          country: countries[upTo(countries.length)]!,
+          country: itemAt(countries, upTo(countries.length)),
           referrer: random() < 0.5 ? 'instagram.com' : '',
           at: new Date(from + random() * (to - from)),
           counts: true,
@@ -306,6 +308,7 @@ async function measure(atDay: number): Promise<Stage> {
 
 /** Prints the tables and indexes of a megabyte and more, with their size after a year at the pace of the last two thirds. */
 function report(stages: Stage[]): void {
+  // there is one at least
   const [first, last] = [stages[0]!, stages.at(-1)!]
   const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1).padStart(10)
   const inAYear = (early: number, late: number) => late + ((late - early) / (last.day - first.day)) * (365 - last.day)

@@ -3,10 +3,16 @@ import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { runningPostgresUrl } from '../server/src/platform/postgres/embedded.ts'
+import { itemAt } from '../server/src/platform/item-at.ts'
 import { LiveBrowser } from './support/live-browser.ts'
 import { addPeople, post } from './support/people.ts'
-import { createDataDir, type RunningProgram, residentMegabytes, startProgram } from './support/servers.ts'
+import {
+  createDataDir,
+  databaseUrlOf,
+  type RunningProgram,
+  residentMegabytes,
+  startProgram,
+} from './support/servers.ts'
 
 // npm run soak:live: 2,000 connections that come and go at two processes, 20 messages a second, one process killed each minute, for 30
 // minutes (-- --minutes 2 --connections 500 for less). Fails when a message or an event is lost, doubled or out of order, or when memory
@@ -27,9 +33,9 @@ const secret = 'a secret of the measuring, and of the measuring alone'
 const folders = Array.from({ length: 3 }, createDataDir)
 console.log('Starting two processes on the database of a third …')
 const start = (i: number, env: Record<string, string>): Promise<RunningProgram> =>
-  startProgram(folders[i]!, 4710 + i, { DEMO: 'false', SECRET: secret, LOG_LEVEL: 'fatal', ...env })
+  startProgram(itemAt(folders, i), 4710 + i, { DEMO: 'false', SECRET: secret, LOG_LEVEL: 'fatal', ...env })
 const keeper = await start(2, {})
-const url = runningPostgresUrl(folders[2]!)!
+const url = databaseUrlOf(itemAt(folders, 2))
 const programs = await Promise.all([0, 1].map((i) => start(i, { DATABASE_URL: url })))
 
 const influencers = await addPeople(url, 'influencer', pairs)
@@ -41,21 +47,21 @@ const browsers = Array.from(
   { length: connections },
   (_, i) =>
     new LiveBrowser({
-      person: people[i % people.length]!,
-      port: () => programs[Math.floor(Math.random() * programs.length)]!.port,
+      person: itemAt(people, i),
+      port: () => itemAt(programs, Math.floor(Math.random() * programs.length)).port,
       onFault: () => faults.events++,
     }),
 )
 const conversations: number[] = []
 for (const [i, business] of businesses.entries()) {
-  const hello = { participantId: influencers[i]!.id, content: 'Hello' }
-  conversations.push((await post(programs[0]!.origin, business, '/api/conversations', hello)).body.id)
+  const hello = { participantId: itemAt(influencers, i).id, content: 'Hello' }
+  conversations.push((await post(itemAt(programs, 0).origin, business, '/api/conversations', hello)).body.id)
 }
 await until(() => browsers.every(({ isReady }) => isReady))
 
 const sent: string[][] = conversations.map(() => [])
 /** Resident memory of both processes, in MB. */
-const memoryNow = () => programs.map(({ child }) => residentMegabytes(child.pid!))
+const memoryNow = () => programs.map(({ pid }) => residentMegabytes(pid))
 const memoryAtStart = memoryNow()
 const memory: number[] = []
 const ends = Date.now() + minutes * 60_000
@@ -64,9 +70,9 @@ const churning = churn()
 let kills = 0
 while (Date.now() < ends - 30_000) {
   await wait(Math.min(60_000, ends - Date.now()))
-  memory.push(residentMegabytes(programs[1]!.child.pid!))
+  memory.push(residentMegabytes(itemAt(programs, 1).pid))
   const victim = kills++ % 2
-  const { child } = programs[victim]!
+  const { child } = itemAt(programs, victim)
   await new Promise((resolve) => child.once('exit', resolve).kill('SIGKILL'))
   programs[victim] = await start(victim, { DATABASE_URL: url })
 }
@@ -106,7 +112,7 @@ async function sendMessages() {
   for (let count = 0; Date.now() < ends - 15_000; count++) {
     await wait(Math.max(0, began + (1000 * count) / messagesPerSecond - Date.now()))
     const pair = count % pairs
-    underWay[pair] = underWay[pair]!.then(() => sendMessage(pair, `Message ${count}`))
+    underWay[pair] = itemAt(underWay, pair).then(() => sendMessage(pair, `Message ${count}`))
   }
   await Promise.all(underWay)
 }
@@ -114,15 +120,15 @@ async function sendMessages() {
 async function sendMessage(pair: number, content: string) {
   const key = randomUUID()
   for (let attempt = 0; attempt < 60; attempt++) {
-    const { origin } = programs[attempt % 2]!
+    const { origin } = itemAt(programs, attempt)
     const answer = await post(
       origin,
-      businesses[pair]!,
+      itemAt(businesses, pair),
       `/api/conversations/${conversations[pair]}/messages`,
       { content },
       key,
     ).catch(() => null)
-    if (answer?.status === 201) return void sent[pair]!.push(content)
+    if (answer?.status === 201) return void itemAt(sent, pair).push(content)
     if (answer && answer.status < 500 && answer.status !== 409)
       throw new Error(`A message was answered ${answer.status}`)
     await wait(500)
@@ -133,7 +139,7 @@ async function sendMessage(pair: number, content: string) {
 async function churn() {
   while (Date.now() < ends - 15_000) {
     await wait(1_000)
-    for (let i = 0; i < connections * turnover; i++) browsers[Math.floor(Math.random() * connections)]!.drop()
+    for (let i = 0; i < connections * turnover; i++) itemAt(browsers, Math.floor(Math.random() * connections)).drop()
   }
 }
 
@@ -142,7 +148,7 @@ async function compareEvents() {
   const { rows } = await query<{ user_id: number; seq: string }>('select user_id, seq from live_counters')
   const last = new Map(rows.map(({ user_id, seq }) => [user_id, Number(seq)]))
   for (const [i, browser] of browsers.entries())
-    if ((browser.last ?? 0) !== (last.get(people[i % people.length]!.id) ?? 0)) faults.events++
+    if ((browser.last ?? 0) !== (last.get(itemAt(people, i).id) ?? 0)) faults.events++
 }
 
 async function compareMessages() {
@@ -153,7 +159,7 @@ async function compareMessages() {
   for (const { conversation_id, content } of rows)
     stored.set(conversation_id, [...(stored.get(conversation_id) ?? []), content])
   for (const [i, texts] of sent.entries()) {
-    const found = stored.get(conversations[i]!) ?? []
+    const found = stored.get(itemAt(conversations, i)) ?? []
     const once = [...new Set(found)]
     const expected = texts.filter((text) => once.includes(text))
     faults.lost += texts.length - expected.length

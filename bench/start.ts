@@ -46,13 +46,16 @@ async function start(): Promise<Start> {
   }, 50)
   const whole = await isWhole
   clearInterval(ask)
+  // it runs
   process.kill(-child.pid!, 'SIGINT')
   await ended
-  const phases = [...output.matchAll(/Start: (.+) took (\d+) ms, until (\d+) ms/g)].map(([, name, took, until]) => ({
-    name: name!,
-    took: Number(took),
-    until: Number(until),
-  }))
+  const phases = [...output.matchAll(/Start: (.+) took (\d+) ms, until (\d+) ms/g)].map(
+    ([, name = '', took, until]) => ({
+      name,
+      took: Number(took),
+      until: Number(until),
+    }),
+  )
   const [, user, system] = /processor time: ([\d.]+) ([\d.]+)/.exec(output) ?? []
   return { phases, answers, whole, cpu: `${user} s, and ${system} s in the system` }
 }

@@ -22,7 +22,7 @@ const program = await startProgram(dataDir, 4170, {
   WEB: 'yes',
   TRUST_PROXY: '127.0.0.1',
 })
-const read = () => processorTimes(program.child.pid!, dataDir)
+const read = () => processorTimes(program.pid, dataDir)
 const agent = new http.Agent({ keepAlive: true, maxSockets: 100 })
 /** Each edit's text, which pages should show from then on, and its time in milliseconds. */
 const edits: { text: string; at: number }[] = []
@@ -33,7 +33,7 @@ try {
   const cookie = await signIn()
   await openPage(false)
   const alone = await readOthers(10_000)
-  const memory = residentMegabytes(program.child.pid!)
+  const memory = residentMegabytes(program.pid)
   const before = read()
   const began = performance.now()
   let isOver = false
@@ -43,7 +43,7 @@ try {
   isOver = true
   const beside = await meanwhile
   const after = read()
-  const growth = residentMegabytes(program.child.pid!) - memory
+  const growth = residentMegabytes(program.pid) - memory
 
   console.log(`${answered} of ${pages} pages answered in ${passed.toFixed(1)} s, two edits and reactions meanwhile`)
   console.log(

@@ -6,13 +6,7 @@ import { type StyleRule, styleFaultsIn } from './style-faults.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Folders that are free of each pattern; a fault in any other is not reported. */
-const free: Record<StyleRule, readonly string[]> = {
-  comments: ['architecture', 'bench', 'contract', 'e2e', 'scripts', 'server', 'tools', 'web'],
-  underscores: ['architecture', 'bench', 'contract', 'e2e', 'scripts', 'tools', 'web'],
-  casts: ['architecture', 'bench', 'contract', 'e2e', 'scripts', 'tools', 'web'],
-  'non-null': ['architecture', 'contract', 'e2e', 'scripts', 'tools', 'web'],
-}
+const folders = ['architecture', 'bench', 'contract', 'e2e', 'scripts', 'server', 'tools', 'web']
 
 const advice: Record<StyleRule, string> = {
   comments: 'begin with a noun or a verb',
@@ -21,16 +15,17 @@ const advice: Record<StyleRule, string> = {
   'non-null': 'use a guard or a better type, or explain it in a // comment',
 }
 
-const folders = [...new Set(Object.values(free).flat())]
 const files = globSync(`{${folders.join(',')}}/**/*.{ts,tsx,js,cjs,mjs}`, {
   cwd: root,
   exclude: ['**/node_modules', '**/dist*'],
 })
-const faults = files.sort().flatMap((file) =>
-  styleFaultsIn(file, readFileSync(path.join(root, file), 'utf8'))
-    .filter(({ rule }) => free[rule].some((folder) => file.startsWith(`${folder}/`)))
-    .map(({ rule, line, text }) => `${file}:${line} ${rule}: ${text} (${advice[rule]})`),
-)
+const faults = files
+  .sort()
+  .flatMap((file) =>
+    styleFaultsIn(file, readFileSync(path.join(root, file), 'utf8')).map(
+      ({ rule, line, text }) => `${file}:${line} ${rule}: ${text} (${advice[rule]})`,
+    ),
+  )
 
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exit(1)

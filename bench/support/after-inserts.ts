@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
+import { onlyRow } from '../../server/src/platform/database/only-row.ts'
 import { root } from './servers.ts'
 
 type Options = {
@@ -33,5 +34,5 @@ async function hasTablesOfAccounts(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('public.user_profiles') is not null as found`,
   )
-  return rows[0]!.found
+  return onlyRow(rows).found
 }

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { onlyRow } from '../../server/src/platform/database/only-row.ts'
+import { itemAt } from '../../server/src/platform/item-at.ts'
 import { campaignInput, forEverybody } from '../../server/test/campaigns.ts'
 import type { CrashClient } from './crash-client.ts'
-import { addPeople, type BenchPerson } from './people.ts'
+import { addPeople, addPerson, type BenchPerson } from './people.ts'
 
 const fee = 20_000
 const reason = 'It is not what we agreed.'
@@ -31,10 +33,10 @@ export class CampaignLoad {
   }
 
   static async prepare(client: CrashClient, url: string, admin: BenchPerson): Promise<CampaignLoad> {
-    const [business] = await addPeople(url, 'business', 1, startMoney)
-    const [poor] = await addPeople(url, 'business', 1)
+    const business = await addPerson(url, 'business', startMoney)
+    const poor = await addPerson(url, 'business')
     const creators = await addPeople(url, 'influencer', creatorCount)
-    return new CampaignLoad(client, { business: business!, poor: poor!, creators, admin })
+    return new CampaignLoad(client, { business, poor, creators, admin })
   }
 
   start(): Promise<unknown> {
@@ -53,7 +55,7 @@ export class CampaignLoad {
     let campaignId = 0
     await this.client.repeat(async (n) => {
       if (n % creatorCount === 0) campaignId = await anOpenCampaign(this.client, business, this.people.admin)
-      await run(campaignId, this.people.creators[n % creatorCount]!, n)
+      await run(campaignId, itemAt(this.people.creators, n), n)
     })
   }
 
@@ -168,8 +170,9 @@ export class CampaignLoad {
       const { rows } = await pool.query<{ n: number }>(
         'select count(*)::int as n from campaign_requests where clock_at < now()',
       )
-      if (rows[0]!.n === 0) break
-      if (i > 300) return [`${rows[0]!.n} deadlines of requests were not enforced`]
+      const { n: left } = onlyRow(rows)
+      if (left === 0) break
+      if (i > 300) return [`${left} deadlines of requests were not enforced`]
       await wait(1_000)
     }
     const { business, poor } = this.people
@@ -189,7 +192,8 @@ export class CampaignLoad {
       `select count(*)::int as n from payments where user_id = $1 and type = 'deposit' and status = 'completed'`,
       [poor.id],
     )
-    if (paid[0]!.n !== this.toppedUp) mismatches.push(`top-ups: ${this.toppedUp} were paid, ${paid[0]!.n} are there`)
+    const { n: arrived } = onlyRow(paid)
+    if (arrived !== this.toppedUp) mismatches.push(`top-ups: ${this.toppedUp} were paid, ${arrived} are there`)
     return mismatches
   }
 }

@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { openPasswords } from '../../server/src/features/accounts/credentials/passwords.ts'
+import { onlyRow } from '../../server/src/platform/database/only-row.ts'
+import { itemAt } from '../../server/src/platform/item-at.ts'
+import { mustFind } from '../../server/src/platform/must-find.ts'
 import { CampaignLoad } from './crash-campaigns.ts'
 import { CrashClient } from './crash-client.ts'
 import { UploadLoad } from './crash-uploads.ts'
-import { addPeople, type BenchPerson, deal, order, post } from './people.ts'
+import { addPeople, addPerson, type BenchPerson, deal, order, post } from './people.ts'
 
 /** The installation's secret, under which the test people's passwords are hashed. */
 export const crashSecret = 'a secret of the crash test, and of the crash test alone'
@@ -67,7 +70,7 @@ export class CrashLoad {
     const url = currentUrl()
     const businesses = await addPeople(url, 'business', 8, start.business)
     const waiting = await addPeople(url, 'influencer', withdrawerCount, start.withdrawer)
-    const [influencer] = await addPeople(url, 'influencer', 1)
+    const influencer = await addPerson(url, 'influencer')
     const [admin, secondAdmin] = (await addPeople(url, 'admin', 2)) as [BenchPerson, BenchPerson]
     const hashed = await openPasswords(crashSecret).hash(password)
     await asOwner(url, async (client) => {
@@ -96,7 +99,7 @@ export class CrashLoad {
         body: JSON.stringify(payout),
       }).then(expectOk)
     await asOwner(url, (client) => client.query(`update payout_details set changed_at = now() - interval '2 days'`))
-    const { body } = await post(origin, influencer!, '/api/deals', deal)
+    const { body } = await post(origin, influencer, '/api/deals', deal)
     const client = new CrashClient(origin, currentUrl)
     const campaigns = await CampaignLoad.prepare(client, url, admin)
     const uploads = await UploadLoad.prepare(client, url, admin)
@@ -106,7 +109,7 @@ export class CrashLoad {
       client,
       campaigns,
       uploads,
-      people: { businesses, influencer: influencer!, admin, secondAdmin, waiting },
+      people: { businesses, influencer, admin, secondAdmin, waiting },
       dealId: body.id,
     })
   }
@@ -115,9 +118,9 @@ export class CrashLoad {
     const { businesses } = this.people
     return Promise.all([
       ...businesses.slice(0, 4).map((who) => this.client.repeat((n) => this.trade(who, n))),
-      this.client.repeat((n) => this.payByCard(businesses[4]!, n)),
-      this.client.repeat((n) => this.payByTransfer(businesses[5]!, n)),
-      this.client.repeat((n) => this.sendGift(businesses[6]!, n)),
+      this.client.repeat((n) => this.payByCard(itemAt(businesses, 4), n)),
+      this.client.repeat((n) => this.payByTransfer(itemAt(businesses, 5), n)),
+      this.client.repeat((n) => this.sendGift(itemAt(businesses, 6), n)),
       this.client.repeat((n) => this.withdraw(n)),
       this.campaigns.start(),
       this.uploads.start(),
@@ -249,7 +252,7 @@ export class CrashLoad {
       if (bounces) await this.client.post(admin, `${line}/bounced`, { reason }, [204], 'bounced')
       if (pays) this.totals.paidOut++
       if (bounces) this.totals.returned++
-      else this.client.addToNet(this.withdrawers.get(withdrawalId)!, -4_000)
+      else this.client.addToNet(mustFind(this.withdrawers, withdrawalId), -4_000)
     }
   }
 
@@ -257,11 +260,11 @@ export class CrashLoad {
   async findMismatches(pool: pg.Pool): Promise<string[]> {
     const rows = async <Row extends pg.QueryResultRow>(query: string) => (await pool.query<Row>(query)).rows
     for (let i = 0; ; i++) {
-      const [left] = await rows<{ n: number }>(
-        'select count(*)::int as n from sandbox_events where next_attempt_at is not null',
+      const { n: left } = onlyRow(
+        await rows<{ n: number }>('select count(*)::int as n from sandbox_events where next_attempt_at is not null'),
       )
-      if (left!.n === 0) break
-      if (i > 300) return [`${left!.n} webhooks did not arrive`]
+      if (left === 0) break
+      if (i > 300) return [`${left} webhooks did not arrive`]
       await wait(200)
     }
     const mismatches = [...(await this.campaigns.findMismatches(pool)), ...(await this.uploads.findMismatches(pool))]
@@ -270,14 +273,15 @@ export class CrashLoad {
       this.doubled += Math.max(0, found - counted)
       if (counted !== found) mismatches.push(`${what}: ${counted} were acknowledged, ${found} are there`)
     }
-    const [stored] = await rows<Record<keyof Totals, number>>(`select
+    const totals = await rows<Record<keyof Totals, number>>(`select
       (select count(*)::int from withdrawal_requests) as withdrawn,
       (select count(*)::int from withdrawal_requests where batch_id is not null) as batched,
       (select count(*)::int from withdrawal_requests where paid_at is not null) as "paidOut",
       (select count(*)::int from withdrawal_requests where failed_at is not null) as returned, (select count(*)::int from gifts) as given,
       (select count(*)::int from payments where type = 'deposit' and status = 'completed' and amount in (1500, 2500)) as "paidIn",
       (select count(*)::int from influencer_deal_purchases) as ordered`)
-    for (const [what, count] of Object.entries(this.totals)) compare(what, count, stored![what as keyof Totals])
+    const stored = onlyRow(totals)
+    for (const [what, count] of Object.entries(this.totals)) compare(what, count, stored[what as keyof Totals])
     const open = await rows<{ id: number; net: number }>(`
       select a.owner_id as id, sum(case a.mode when 'stored' then a.balance
         else (select coalesce(sum(e.amount), 0) from ledger.entries e where e.account_id = a.id) end)::int as net

@@ -7,12 +7,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { resumableUpload, resumableUploads } from '#contract/foundation/uploads/resumable.ts'
 import { checkIsoMedia } from '../../server/src/features/foundation/uploads/inspection/iso-media.ts'
+import { onlyRow } from '../../server/src/platform/database/only-row.ts'
 import { removeOld } from '../../server/src/platform/storage/storage.ts'
 import { incomingFolder } from '../../server/src/platform/storage/stores.ts'
 import { recordVideo } from '../../server/test/video-files.ts'
 import { anOpenCampaign, aRequest } from './crash-campaigns.ts'
 import type { CrashClient } from './crash-client.ts'
-import { addPeople, type BenchPerson } from './people.ts'
+import { addPeople, addPerson, type BenchPerson } from './people.ts'
 
 const fee = 20_000
 /** Each uploads one video. */
@@ -38,9 +39,9 @@ export class UploadLoad {
   }
 
   static async prepare(client: CrashClient, url: string, admin: BenchPerson): Promise<UploadLoad> {
-    const [business] = await addPeople(url, 'business', 1, creatorCount * fee)
+    const business = await addPerson(url, 'business', creatorCount * fee)
     const creators = await addPeople(url, 'influencer', creatorCount)
-    return new UploadLoad(client, { business: business!, creators, admin }, await threePieces())
+    return new UploadLoad(client, { business, creators, admin }, await threePieces())
   }
 
   async start(): Promise<void> {
@@ -76,6 +77,7 @@ export class UploadLoad {
         'upload-metadata': `filename ${Buffer.from('clip.mp4').toString('base64')}`,
       },
     })
+    // an upload that is begun has its address
     const { pathname } = new URL(begun.headers.get('location')!, this.client.origin)
     for (let isBroken = false; ; ) {
       const answer = await this.client.request(creator, pathname, { method: 'HEAD', headers: tus })
@@ -96,6 +98,7 @@ export class UploadLoad {
       if (isBroken) await wait(100)
     }
     this.client.count('videos uploaded')
+    // at least one part
     return pathname.split('/').at(-1)!
   }
 
@@ -120,7 +123,7 @@ export class UploadLoad {
         `select count(*)::int as n from videos where id = any($1) and status in ('submitted', 'processing')`,
         [ids],
       )
-      if (rows[0]!.n === 0) break
+      if (onlyRow(rows).n === 0) break
       await wait(1_000)
     }
     const { rows } = await pool.query<{ id: number; status: string; sha256: string }>(

@@ -22,6 +22,7 @@ const cell = (figure: number | undefined, digits = 1) =>
 /** Prints the figures of each kind of search as they are measured, and in the end how they grow. */
 export function createKindsReport() {
   const all: KindFigures[] = []
+  // every kind is measured at each size
   const figuresOf = (name: string) => sizes.map((size) => all.find((each) => each.name === name && each.size === size)!)
   return {
     kind(figures: KindFigures) {
@@ -41,6 +42,7 @@ export function createKindsReport() {
         const cells = figures.map(({ alone, ofTen }) =>
           `${alone?.toFixed(1) ?? '–'} / ${ofTen.toFixed(1)}`.padStart(16),
         )
+        // there is a size
         const [first, last] = [figures[0]!, figures.at(-1)!]
         const growth = Math.max(last.ofTen / first.ofTen, (last.alone ?? 0) / (first.alone ?? 1))
         const isMissed = last.ofTen > aims.ofTen || (last.alone ?? 0) > aims.alone || growth > aims.growth

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { rankLockKey, recomputeRanks } from '../../server/src/features/presence/rankings/recompute.sql.ts'
 import { applicationRole } from '../../server/src/platform/database/application-login.ts'
 import type { openDatabase } from '../../server/src/platform/database/database.ts'
+import { onlyRow } from '../../server/src/platform/database/only-row.ts'
 import { addInfluencers, indexInfluencers } from './influencers.ts'
 
 /** Number of ids left free after the last user's, so that those of orders and deals, which are multiples, do not meet earlier rows. */
@@ -22,7 +23,7 @@ export async function growDemo(url: string, folder: string, count: number): Prom
   const owner = new pg.Client({ connectionString: url, options: '-c statement_timeout=0' })
   await owner.connect()
   const { rows } = await owner.query<{ last: number }>('select max(id) as last from users')
-  const first = rows[0]!.last + gap
+  const first = onlyRow(rows).last + gap
   const last = first + count - 1
   await addInfluencers(url, first, last)
   const database = databases.openDatabase(url, { role: applicationRole, max: 4 })

@@ -2,9 +2,9 @@ import { rmSync, statfsSync } from 'node:fs'
 import pg from 'pg'
 import { applicationRole } from '../../server/src/platform/database/application-login.ts'
 import { type Database, openDatabase } from '../../server/src/platform/database/database.ts'
-import { runningPostgresUrl } from '../../server/src/platform/postgres/embedded.ts'
+import { itemAt } from '../../server/src/platform/item-at.ts'
 import { type ProcessorTimes, processorTimes } from './processor.ts'
-import { createDataDir, startProgram } from './servers.ts'
+import { createDataDir, databaseUrlOf, startProgram } from './servers.ts'
 
 /** Numbers of influencers to measure at, in ascending order; BENCH_SIZES=10000 for a short run. */
 export const sizes = (process.env.BENCH_SIZES ?? '10000,100000,1000000').split(',').map(Number)
@@ -38,7 +38,7 @@ export async function startGrowing(
   if (free.bavail * free.bsize < Math.max(...counts) * bytesEach) throw new Error(`${dataDir} has too little space`)
   console.log('Starting …')
   const program = await startProgram(dataDir, port, { DEMO: 'false', ...env })
-  const url = runningPostgresUrl(dataDir)!
+  const url = databaseUrlOf(dataDir)
   const owner = new pg.Client({ connectionString: url, options: '-c statement_timeout=0' })
   await owner.connect()
   const database = openDatabase(url, { role: applicationRole, max: 4 })
@@ -47,7 +47,7 @@ export async function startGrowing(
     url,
     owner,
     database,
-    processorTimes: () => processorTimes(program.child.pid!, dataDir),
+    processorTimes: () => processorTimes(program.pid, dataDir),
     count: 0,
     async end() {
       await database.close()
@@ -70,10 +70,12 @@ export function createReport(growing: Pick<Growing, 'count'>, counts = sizes) {
       const header = counts.map((size) => size.toLocaleString('en').padStart(12)).join('')
       console.log(`\n${'smallest to largest'.padEnd(42)}${header}   ratio`)
       for (const what of new Set(rows.map((row) => row.what))) {
+        // everything is measured at each size
         const figures = counts.map((size) => rows.find((row) => row.what === what && row.size === size)!)
-        const ratio = figures.at(-1)!.figure / figures[0]!.figure
+        const [smallest, largest] = [itemAt(figures, 0), itemAt(figures, figures.length - 1)]
+        const ratio = largest.figure / smallest.figure
         const cells = figures.map(({ figure }) => figure.toFixed(2).padStart(12)).join('')
-        console.log(`${`${what} (${figures[0]!.unit})`.padEnd(42)}${cells}   ${ratio.toFixed(2)}`)
+        console.log(`${`${what} (${smallest.unit})`.padEnd(42)}${cells}   ${ratio.toFixed(2)}`)
       }
     },
   }

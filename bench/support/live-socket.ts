@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import net from 'node:net'
 import type { LiveFrame } from '#contract/accounts/live/live.ts'
 import { liveSocketPath } from '#contract/accounts/live/protocol.ts'
+import { itemAt } from '../../server/src/platform/item-at.ts'
 
 export type LiveSocket = { close: () => void }
 export type LiveListener = {
@@ -54,16 +55,18 @@ export function openLiveSocket(
 /** The first whole frame of the received bytes; null when it is not whole yet. */
 function readFrame(data: Buffer): { opcode: number; payload: Buffer; length: number } | null {
   if (data.length < 2) return null
-  const short = data[1]! & 0x7f
+  const short = data.readUInt8(1) & 0x7f
   const start = short === 126 ? 4 : 2
   if (data.length < start) return null
   const length = start + (short === 126 ? data.readUInt16BE(2) : short)
-  return data.length < length ? null : { opcode: data[0]! & 0x0f, payload: data.subarray(start, length), length }
+  return data.length < length
+    ? null
+    : { opcode: data.readUInt8(0) & 0x0f, payload: data.subarray(start, length), length }
 }
 
 /** A masked frame, as clients have to send them; of less than 126 bytes. */
 function frame(opcode: number, text: string): Buffer {
   const mask = randomBytes(4)
-  const payload = Buffer.from(text).map((byte, i) => byte ^ mask[i % 4]!)
+  const payload = Buffer.from(text).map((byte, i) => byte ^ itemAt(mask, i))
   return Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | payload.length]), mask, payload])
 }

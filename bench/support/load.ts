@@ -35,7 +35,9 @@ export async function load(
         answer.resume()
         answer.once('end', () => {
           durations.push(performance.now() - began)
-          statuses[answer.statusCode!] = (statuses[answer.statusCode!] ?? 0) + 1
+          // an answer has its status
+          const status = answer.statusCode!
+          statuses[status] = (statuses[status] ?? 0) + 1
           resolve()
         })
       })

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { hashToken } from '../../server/src/features/accounts/sessions/sessions.ts'
+import { onlyRow } from '../../server/src/platform/database/only-row.ts'
 
 export type BenchPerson = { id: number; cookie: string }
+type BenchRole = 'business' | 'influencer' | 'admin'
 
 /** Lifts the order limits for benchmarks. */
 const unlimitedOrders = JSON.stringify({
@@ -14,12 +16,7 @@ const unlimitedOrders = JSON.stringify({
 })
 
 /** Inserts signed-in, confirmed people directly into the database, with `cents` each; admins have every right. */
-export async function addPeople(
-  url: string,
-  role: 'business' | 'influencer' | 'admin',
-  count: number,
-  cents = 0,
-): Promise<BenchPerson[]> {
+export async function addPeople(url: string, role: BenchRole, count: number, cents = 0): Promise<BenchPerson[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const people: BenchPerson[] = []
@@ -33,7 +30,7 @@ export async function addPeople(
         'insert into users (email, username, display_name, role, is_verified) values ($1, $2, $2, $3, true) returning id',
         [`${name}@bench.example`, name, role],
       )
-      const id = rows[0]!.id
+      const { id } = onlyRow(rows)
       // a statement of its own, since earlier states that are measured beside know no rights
       if (role === 'admin')
         await client.query("update users set has_two_factor = true, admin_rights = '{owner}' where id = $1", [id])
@@ -45,6 +42,10 @@ export async function addPeople(
   }
   return people
 }
+
+/** Inserts one such person. */
+export const addPerson = async (url: string, role: BenchRole, cents = 0): Promise<BenchPerson> =>
+  onlyRow(await addPeople(url, role, 1, cents))
 
 /** Signs somebody in, with an identity that counts as confirmed throughout; returns the cookie of the session. */
 export async function openSession(client: pg.Client, userId: number): Promise<string> {
@@ -63,7 +64,7 @@ async function deposit(client: pg.Client, userId: number, cents: number) {
     "insert into payments (user_id, amount, type, method) values ($1, $2, 'deposit', 'bank_transfer') returning id",
     [userId, cents],
   )
-  const paymentId = rows[0]!.id
+  const paymentId = onlyRow(rows).id
   const journal = await client.query<{ id: string }>("select ledger.deposit($1, $2, 'USD', $3, null) as id", [
     paymentId,
     userId,
@@ -71,9 +72,9 @@ async function deposit(client: pg.Client, userId: number, cents: number) {
   ])
   await client.query("update payments set status = 'completed', journal_id = $2 where id = $1", [
     paymentId,
-    journal.rows[0]!.id,
+    onlyRow(journal.rows).id,
   ])
-  await client.query('insert into payment_journals values ($1, $2)', [paymentId, journal.rows[0]!.id])
+  await client.query('insert into payment_journals values ($1, $2)', [paymentId, onlyRow(journal.rows).id])
   await client.query('commit')
 }
 

@@ -7,7 +7,8 @@ export type ProcessorTimes = { program: number; postgres: number }
 
 /** Fields of /proc/{pid}/stat after the name of the program (Linux only). */
 function statOf(pid: number | string): string[] {
-  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+  const [, fields = ''] = /.*\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+  return fields.split(' ')
 }
 
 /** The unit of /proc: a hundredth of a second. */
@@ -20,7 +21,7 @@ export const processorMs = (pid: number): number => tickMs * ownTicks(statOf(pid
 
 /** Processor time of a program and of the embedded PostgreSQL in its folder, with all server processes of both. */
 export function processorTimes(pid: number, dataDir: string): ProcessorTimes {
-  const postmaster = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]!
+  const [postmaster = ''] = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   const fields = statOf(postmaster)
   let ticks = ownTicks(fields) + endedChildrensTicks(fields)
   for (const entry of readdirSync('/proc')) {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { foldText } from '../../server/src/features/search/discovery/words/text-folding.ts'
+import { itemAt } from '../../server/src/platform/item-at.ts'
 import { commonWords, userId } from './influencers.ts'
 
 const categories = ['food', 'travel', 'tech', 'fashion', 'gaming', 'beauty', 'fitness', 'lifestyle']
@@ -19,10 +20,10 @@ export type SearchTargets = {
 export function searches(targets: SearchTargets): Record<string, () => string> {
   let counter = 0
   const nextNumber = () => 1 + ((++counter * 2_654_435_761) % targets.size)
-  const pick = <T>(list: readonly T[]): T => list[nextNumber() % list.length]!
+  const pick = <T>(list: readonly T[]): T => itemAt(list, nextNumber())
   const textQuery = (text: string) => `q=${encodeURIComponent(text)}`
-  const first = (name: string) => name.split(' ')[0]!
-  const middle = (name: string) => foldText(name).split(' ')[0]!.slice(1, -1)
+  const first = (name: string) => itemAt(name.split(' '), 0)
+  const middle = (name: string) => first(foldText(name)).slice(1, -1)
   const swapped = (word: string) => `${word.slice(0, 2)}${word[3]}${word[2]}${word.slice(4)}`
   const longNames = targets.names.filter((name) => first(name).length >= 6)
   return {

@@ -3,10 +3,17 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { runningPostgresUrl } from '../../server/src/platform/postgres/embedded.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
-export type RunningProgram = { child: ChildProcess; origin: string; port: number; stop: () => Promise<void> }
+export type RunningProgram = {
+  child: ChildProcess
+  pid: number
+  origin: string
+  port: number
+  stop: () => Promise<void>
+}
 
 export const createDataDir = () => mkdtempSync(path.join(os.tmpdir(), 'vivobid-bench-'))
 
@@ -50,8 +57,11 @@ async function start(
     child.kill('SIGKILL')
     throw error
   })
+  const { pid } = child
+  if (pid === undefined) throw new Error('The server did not start')
   return {
     child,
+    pid,
     origin,
     port,
     stop: () =>
@@ -76,8 +86,22 @@ export async function waitUntilReady(origin: string, child?: ChildProcess, limit
   }
 }
 
+/** The address of the PostgreSQL that a program runs for a folder. */
+export function databaseUrlOf(dataDir: string): string {
+  const url = runningPostgresUrl(dataDir)
+  if (url === null) throw new Error(`No PostgreSQL runs in ${dataDir}`)
+  return url
+}
+
 /** Resident memory of a process in MB (Linux only). */
-export function residentMegabytes(pid: number): number {
+export const residentMegabytes = (pid: number): number => memoryOf(pid, 'VmRSS')
+
+/** The most memory that a process has had resident, in MB (Linux only). */
+export const peakMegabytes = (pid: number): number => memoryOf(pid, 'VmHWM')
+
+function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024)
+  const [, kilobytes] = new RegExp(`${field}:\\s+(\\d+)`).exec(status) ?? []
+  if (kilobytes === undefined) throw new Error(`Process ${pid} has no ${field}`)
+  return Math.round(Number(kilobytes) / 1024)
 }

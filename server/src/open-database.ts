@@ -36,6 +36,7 @@ export async function openConfiguredDatabase(
   const { dataDir, databaseUrl, databasePoolerUrl, databaseStandbyUrl } = configuration
   mkdirSync(dataDir, { recursive: true })
   const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, log: (text) => log.warn(text) })
+  // without an address, one was started above
   const ownerUrl = databaseUrl ?? embedded!.url
   try {
     await refuseUnfinishedRestore(ownerUrl)
@@ -112,6 +113,7 @@ function explainConnectionError(
     ...(databasePoolerUrl ? ['DATABASE_DIRECT_URL'] : []),
     ...(databaseAppUrl ? ['DATABASE_APP_URL'] : []),
   ]
+  // only a configured database is connected to by an address
   const hosts = [databaseUrl!, ...(databasePoolerUrl ? [databasePoolerUrl] : [])].map((url) => new URL(url).host)
   return new ConfigurationError(
     `The database at ${hosts.join(' or ')} cannot be used (${message || code}). Check ${settings.join(' and ')}.`,

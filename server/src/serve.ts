@@ -91,7 +91,8 @@ export async function serve(
             sandboxPort: sandbox.port,
             paymentMethods: [...paymentMethods],
           }
-        : configuration.stripe!,
+        : // the sandbox is opened wherever Stripe is not configured
+          configuration.stripe!,
     ),
     ...openStores(configuration),
     scanner: configuration.clamd && openScanner(configuration.clamd),

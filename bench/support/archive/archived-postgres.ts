@@ -62,7 +62,9 @@ export class ArchivedPostgres {
   /** The name of the last backup. */
   lastBackup(): string {
     const [command, ...args] = this.commandOf(['pgbackrest', stanza, '--output=json', 'info'])
+    // a command has a name
     const [info] = JSON.parse(execFileSync(command!, args, { encoding: 'utf8', cwd: '/' })) as [Info]
+    // one was made before
     return info.backup.at(-1)!.label
   }
 
@@ -105,6 +107,7 @@ export class ArchivedPostgres {
   /** End of the last recovery, in the words of PostgreSQL. */
   endOfRecovery(): string {
     const lines = readFileSync(this.file('postgres.log'), 'utf8').split('\n')
+    // callers have recovered to a moment
     return lines.findLast((line) => line.includes('recovery stopping'))!.replace(/^.*?LOG: +/, '')
   }
 
@@ -191,6 +194,7 @@ export class ArchivedPostgres {
     await until('PostgreSQL can be written to', async () => {
       if (child.exitCode !== null || child.signalCode !== null) return true
       const [answer] = await this.query<{ recovers: boolean }>('select pg_is_in_recovery() as recovers', 'postgres')
+      // a row in any case
       return !answer!.recovers
     })
     if (child.exitCode !== null || child.signalCode !== null)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { mustFind } from '../../../server/src/platform/must-find.ts'
 import type { Acknowledged } from '../backup-load.ts'
 
 /** Statements that read the ids of each kind. */
@@ -31,7 +32,7 @@ export async function compareOperations(
     const { rows } = await pool.query<{ id: number }>(statement)
     found.set(what as Acknowledged['what'], new Set(rows.map(({ id }) => id)))
   }
-  const isThere = ({ what, id }: Acknowledged) => found.get(what)!.has(id)
+  const isThere = ({ what, id }: Acknowledged) => mustFind(found, what).has(id)
   const before = acknowledged.filter(({ answeredAt }) => answeredAt < moment.getTime())
   const after = acknowledged.filter(({ askedAt }) => askedAt > moment.getTime())
   return {

@@ -70,21 +70,23 @@ export class Cluster {
   }
 
   startPatroni(i: number): void {
-    const node = this.nodes[i]!
+    const node = this.nodeAt(i)
     const command = [...this.commandOf(i, node.folder), 'patroni', this.file(`${node.name}.yml`)]
     this.patronis[i] = startCommand(command, this.file(`${node.name}.log`))
   }
 
   /** Kills Patroni and PostgreSQL of a node. */
   kill(i: number): void {
-    this.patronis[i]!.kill('SIGKILL')
-    process.kill(this.postmasterPid(i)!, 'SIGKILL')
+    const postmaster = this.postmasterPid(i)
+    if (postmaster === null) throw new Error(`No PostgreSQL runs on node ${i + 1}`)
+    this.patronis[i]?.kill('SIGKILL')
+    process.kill(postmaster, 'SIGKILL')
   }
 
   /** The node that is the primary by its own account and by the others'; null while there is none. */
   async primary(): Promise<number | null> {
     for (const i of this.nodes.keys()) {
-      const { host, patroni } = this.nodes[i]!
+      const { host, patroni } = this.nodeAt(i)
       const answer = await fetch(`http://${host}:${patroni}/primary`, { signal: AbortSignal.timeout(2_000) }).catch(
         () => null,
       )
@@ -100,7 +102,7 @@ export class Cluster {
       async () => {
         const primary = await this.primary()
         if (primary === null) return false
-        const { host, patroni } = this.nodes[primary]!
+        const { host, patroni } = this.nodeAt(primary)
         const answer = await fetch(`http://${host}:${patroni}/cluster`, { signal: AbortSignal.timeout(2_000) })
         const { members } = (await answer.json()) as { members: Member[] }
         const timeline = members.find(({ role }) => role === 'leader')?.timeline
@@ -117,7 +119,7 @@ export class Cluster {
 
   /** Runs statements on a node itself, as its superuser. */
   async onNode(i: number, statement: string): Promise<void> {
-    const { host, postgres } = this.nodes[i]!
+    const { host, postgres } = this.nodeAt(i)
     const client = new pg.Client({
       host,
       port: postgres,
@@ -151,11 +153,17 @@ export class Cluster {
     if (!keepsLogs) rmSync(this.folder, { recursive: true, force: true })
   }
 
+  private nodeAt(i: number): NodeAddress {
+    const node = this.nodes[i]
+    if (!node) throw new Error(`There is no node ${i + 1}`)
+    return node
+  }
+
   private file = (name: string) => path.join(this.folder, name)
 
   /** null: PostgreSQL does not run there. */
   private postmasterPid(i: number): number | null {
-    const data = path.join(this.nodes[i]!.folder, 'data')
+    const data = path.join(this.nodeAt(i).folder, 'data')
     const file = path.join(data, 'postmaster.pid')
     if (!existsSync(file)) return null
     const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
@@ -171,7 +179,7 @@ export class Cluster {
   }
 
   private startEtcd(i: number): ChildProcess {
-    const node = this.nodes[i]!
+    const node = this.nodeAt(i)
     const folder = `${node.folder}-etcd`
     mkdirSync(folder, { mode: 0o700 })
     return startCommand(

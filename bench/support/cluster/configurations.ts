@@ -36,7 +36,7 @@ export const etcdArguments = (node: NodeAddress, folder: string, all: NodeAddres
 /** Patroni's configuration of one node, in YAML that is JSON. */
 export function patroniConfiguration(node: NodeAddress, all: NodeAddress[]): string {
   const address = `${node.host}:${node.postgres}`
-  const network = all[0]!.host === '127.0.0.1' ? '127.0.0.1/32' : '10.61.0.0/24'
+  const network = all.every(({ host }) => host === '127.0.0.1') ? '127.0.0.1/32' : '10.61.0.0/24'
   return JSON.stringify(
     {
       scope: 'vivobid',

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../server/src/platform/item-at.ts'
 import { mustRun, run } from './machine.ts'
 
 const bridge = 'vivobid-br'
@@ -20,7 +21,7 @@ export type Network = {
 /** Lays the network of three nodes, with namespaces where that is allowed. */
 export function layNetwork(): Network {
   removeNetwork()
-  const isSeparate = run('ip', 'link', 'add', bridge, 'type', 'bridge') && run('ip', 'netns', 'add', names[0]!)
+  const isSeparate = run('ip', 'link', 'add', bridge, 'type', 'bridge') && run('ip', 'netns', 'add', itemAt(names, 0))
   if (!isSeparate) {
     removeNetwork()
     const refuse = () => {
@@ -46,12 +47,12 @@ export function layNetwork(): Network {
   }
   const route = (change: string) => (node: number) => {
     for (const i of names.keys())
-      if (i !== node) mustRun('ip', '-n', names[node]!, 'route', change, 'blackhole', `${addressOf(i)}/32`)
+      if (i !== node) mustRun('ip', '-n', itemAt(names, node), 'route', change, 'blackhole', `${addressOf(i)}/32`)
   }
   return {
     isSeparate,
     hosts: names.map((_, i) => addressOf(i)),
-    prefixOf: (node) => ['ip', 'netns', 'exec', names[node]!],
+    prefixOf: (node) => ['ip', 'netns', 'exec', itemAt(names, node)],
     cutOff: route('add'),
     join: route('del'),
     close: removeNetwork,

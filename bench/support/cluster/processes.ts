@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Starts a command in the background, with its output in a file. */
 export function startCommand([command, ...args]: string[], logFile: string): ChildProcess {
   const output = openSync(logFile, 'a')
+  // a command has a name
   const child = spawn(command!, args, { stdio: ['ignore', output, output], cwd: '/' })
   closeSync(output)
   return child

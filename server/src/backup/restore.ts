@@ -56,6 +56,7 @@ export async function restoreBackup(settings: Settings, { file, key, log }: { fi
   try {
     await mkdir(dataDir, { recursive: true })
     if (!databaseUrl) embedded = await startEmbeddedPostgres({ dataDir, log: (line) => log.warn(line) })
+    // without an address, one was started above
     const ownerUrl = databaseUrl ?? embedded!.url
     client = await connectAsOwner(ownerUrl)
     await refuseUsedDatabase(client)

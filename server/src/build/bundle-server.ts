@@ -4,6 +4,7 @@ import { rolldown } from 'rolldown'
 
 // Bundles the program into the folder given as argument, which appears once it is complete (build-server.ts)
 const root = path.resolve(import.meta.dirname, '../../..')
+// given by build-server.ts
 const folder = path.resolve(process.argv[2]!)
 const builds = path.dirname(folder)
 /** The number of builds that stay: programs started earlier may still import from theirs. */

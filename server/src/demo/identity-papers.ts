@@ -29,6 +29,7 @@ const passport = (
 export async function submitIdentityPapers(services: Services): Promise<void> {
   const cast = await loadCast(services.database.orm)
   for (const [i, username] of applicants.entries()) {
+    // applicants are among them
     const person = demoInfluencers.find((each) => each.username === username)!
     const at = silentServices(services, 1.2 - i * 0.4)
     const actor = cast(username)

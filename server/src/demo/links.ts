@@ -55,6 +55,7 @@ const texts: Record<Language, Texts[]> = {
 /** Two to five links of a demo influencer, in the language they write in. */
 export const linksOf = (index: number, username: string, language: Language) =>
   shapes.slice(0, index === 0 ? shapes.length : 2 + (index % 3)).map(({ type, iconName, host }, i) => ({
+    // there is a text for each shape
     ...texts[language][i]!,
     type,
     iconName,

@@ -11,6 +11,7 @@ import { files } from '../features/foundation/uploads/tables.ts'
 import { users } from '../features/foundation/users/tables.ts'
 import { riskFingerprints } from '../features/market/risk/tables.ts'
 import { attachPreview, versionsWithoutPreview } from '../features/market/videos/index.ts'
+import { itemAt } from '../platform/item-at.ts'
 import type { Services } from '../platform/services.ts'
 import { demoPassword } from './accounts.ts'
 import { drawn, filmedPictures, filmName, filmResults, pictureNames } from './drawing/drawn.ts'
@@ -41,6 +42,7 @@ const readDump = async () => (await promisify(gunzip)(await readFile(recorded.du
 
 /** Stores the pictures unless they are there; the last one is stored last. */
 async function storePictures({ media }: Services): Promise<void> {
+  // there are pictures
   const last = pictureNames.at(-1)!
   if ((await media.size(`demo/${last}`)) !== null) return
   const store = (name: string) => media.put(createReadStream(path.join(drawn.pictures, name)), `demo/${name}`)
@@ -60,8 +62,9 @@ async function storeFilms(services: Services): Promise<void> {
   if (versions.length === 0) return
   const results = filmResults()
   for (const version of versions) {
-    const picture = filmedPictures[version.id % filmedPictures.length]!
+    const picture = itemAt(filmedPictures, version.id)
     const name = filmName(picture, version.isCompleted ? 'plain' : 'marked')
+    // there is a result for each film
     await attachPreview(services, version, { folder: path.join(drawn.films, name), result: results[name]! })
   }
 }
@@ -86,6 +89,7 @@ async function storeUploads(services: Services): Promise<void> {
     const file = recorded.upload(username, name)
     if (!place || !existsSync(file)) continue
     if (purpose === 'kyc' && sealing === '') {
+      // identity documents have an owner
       const stored = await storeKycContent(services, { id, ownerId: ownerId!, path: place }, await readFile(file))
       await database.orm.update(files).set(stored).where(eq(files.id, id))
     } else if (purpose === 'message' && (await storage.size(place)) === null)

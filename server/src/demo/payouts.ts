@@ -60,6 +60,7 @@ export async function disputeCardPayment(services: Services, sandbox: SandboxSer
   const paymentId = await inTransaction(services, (context) =>
     startDeposit({ ...context, clock: silent.clock }, { userId: business.party.id, amount: 20_000 }),
   )
+  // the address of a checkout names its session
   const session = new URL(await checkoutUrl(silent, paymentId)).searchParams.get('session')!
   await sandbox.pay(session, card)
   await untilBooked(async () => {

@@ -17,6 +17,7 @@ import {
 export async function recordSound(source: string, file: string): Promise<void> {
   Log.setLevel(AV_LOG_QUIET)
   const sound = await Demuxer.open(source, { format: 'lavfi' })
+  // the source is a sound
   const decoder = await Decoder.create(sound.audio()!)
   const isMp4 = file.endsWith('.m4a')
   const filter = FilterAPI.create(`aformat=sample_fmts=${isMp4 ? 'fltp' : 'flt'}:channel_layouts=mono`)

@@ -12,6 +12,7 @@ import { recomputeRanks } from '../features/presence/rankings/index.ts'
 import { recountVocabulary, refreshChangedProfiles, syncRankScores } from '../features/search/discovery/index.ts'
 import type { SandboxService } from '../platform/checkout/sandbox/service.ts'
 import { inTransaction, type SystemContext } from '../platform/context.ts'
+import { itemAt } from '../platform/item-at.ts'
 import type { Services } from '../platform/services.ts'
 import { spreadSignIns, spreadSignUps } from './account-dates.ts'
 import { demoPassword } from './accounts.ts'
@@ -142,6 +143,7 @@ async function addDemoUser(context: SystemContext, person: NewPerson & { passwor
 }
 
 async function seedBusiness({ tx }: SystemContext, add: AddPerson, index: number) {
+  // the index is that of one of them
   const { username, languages: spoken, name, bio, businessType, country } = demoBusinesses[index]!
   const { id } = await add({ username, role: 'business', spoken, displayName: name })
   await changeUser(tx, id, {
@@ -154,12 +156,14 @@ async function seedBusiness({ tx }: SystemContext, add: AddPerson, index: number
 }
 
 async function seedInfluencer({ tx, clock }: SystemContext, add: AddPerson, index: number) {
+  // the index is that of one of them
   const { username, languages: spoken, name, bio, profession, country } = demoInfluencers[index]!
   const { id } = await add({ username, role: 'influencer', spoken, displayName: name })
   await changeUser(tx, id, {
     ...withPlaceholders(picturesOf(username)),
     bio,
     profession,
+    // each has some
     expertise: demoExpertise[username]!,
     countryOfOrigin: country,
     languagesSpoken: spoken,
@@ -193,11 +197,11 @@ function dealsOf(index: number, spoken: string[]) {
   const dealCount = 2 + (index % 3)
   return Array.from({ length: dealCount }, (_, i) => {
     const at = (index + i * 2) % dealTemplates.length
-    const template = dealTemplates[at]!
+    const template = itemAt(dealTemplates, at)
     const factor = 0.6 + ((index * 7 + i * 3) % 12) / 10
     const [raw, second] = extraTexts[language]
     return {
-      ...offerTexts[language][at]!,
+      ...itemAt(offerTexts[language], at),
       dealType: template.dealType,
       price: Math.round((template.price * factor) / 500) * 500,
       // somebody's last deal

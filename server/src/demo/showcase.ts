@@ -1,6 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { AchievementIconName } from '#contract/presence/showcase/showcase.ts'
 import { day } from '../platform/clock.ts'
+import { itemAt } from '../platform/item-at.ts'
 import { workUrl } from './drawing/work-pictures.ts'
 
 type Texts = { title: string; description: string }
@@ -130,7 +131,7 @@ export function showcaseOf(index: number, { username, language }: { username: st
       index === 0 ? [...pictures, { ...film, imageUrl: null, date: dayOf(365), position: pictures.length }] : pictures,
     achievements: achievements[language]
       .slice(0, 1 + (index % 2))
-      .map((text, i) => ({ ...text, icon: icons[i]!, date: dayOf(200 + index * 13 + i * 170) })),
+      .map((text, i) => ({ ...text, icon: itemAt(icons, i), date: dayOf(200 + index * 13 + i * 170) })),
     projects: index % 3 === 0 ? [{ ...projects[language], date: index % 2 === 0 ? inDays(plannedIn) : null }] : [],
   }
 }

@@ -95,8 +95,9 @@ export function errorFacts(error: unknown, depth = 0): ErrorFacts {
   const code = sqlState(error) ?? asIdentifier(record.code)
   const status = record.status ?? record.statusCode ?? record.responseCode
   if (code) facts.code = code
-  if (asIdentifier(record.constraint)) facts.constraint = asIdentifier(record.constraint)!
-  if (asIdentifier(record.table)) facts.table = asIdentifier(record.table)!
+  const [constraint, table] = [asIdentifier(record.constraint), asIdentifier(record.table)]
+  if (constraint) facts.constraint = constraint
+  if (table) facts.table = table
   if (typeof status === 'number') facts.status = status
   const stack = stackFrames(record)
   if (stack.length > 0) facts.stack = stack

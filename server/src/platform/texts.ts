@@ -27,6 +27,7 @@ export const translate = (language: Language, key: string, values?: object): str
 export const hasText = (key: string): key is TextKey => key in texts.en
 
 /** The name of somebody who has deleted their account, as the database and files for programs say it (server/sql/shown_name.sql). */
+// the English texts have every key
 export const deletedName = texts.en.deletedUser!
 
 /** A name in the reader's language, into which only that of a deleted account is translated. */

@@ -17,6 +17,7 @@ const parts = {
 /** The local time of a time zone, as an instant whose UTC time reads the same. */
 function shownIn(timeZone: string, at: Date): Date {
   const shown = dateFormat('en-CA', { timeZone, ...parts, hourCycle: 'h23' }).formatToParts(at)
+  // the format has each of them
   const part = (type: Intl.DateTimeFormatPartTypes) => shown.find((part) => part.type === type)!.value
   const date = `${part('year')}-${part('month')}-${part('day')}`
   return new Date(`${date}T${part('hour')}:${part('minute')}:${part('second')}Z`)

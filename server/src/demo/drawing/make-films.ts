@@ -43,6 +43,7 @@ async function film(picture: string, clip: string): Promise<void> {
     'format=yuv420p',
   ]
   const source = await Demuxer.open(stages.join(','), { format: 'lavfi' })
+  // the source has a picture
   const decoder = await Decoder.create(source.video()!)
   const filter = FilterAPI.create('format=yuv420p')
   const encoder = await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, options: { preset: 'veryfast' } })

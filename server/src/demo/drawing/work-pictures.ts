@@ -1,3 +1,4 @@
+import { itemAt } from '../../platform/item-at.ts'
 import { demoExpertise } from '../expertise.ts'
 import { brushFor, rect, type Scene } from '../scenes/brush.ts'
 import { bread, coffee, market, plate } from '../scenes/food.ts'
@@ -64,7 +65,7 @@ export function workPicture(username: string, work: number): string {
   const scenes = scenesFor(username)
   const brush = brushFor(`work ${work} ${username}`)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600">
-    ${rect([0, 0, 800, 600], brush.colours.ground)}${scenes[work % scenes.length]!(brush)}
+    ${rect([0, 0, 800, 600], brush.colours.ground)}${itemAt(scenes, work)(brush)}
   </svg>`
 }
 
@@ -72,6 +73,6 @@ export function workPicture(username: string, work: number): string {
 export function coverPicture(username: string): string {
   const brush = brushFor(`cover ${username}`)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="360" viewBox="0 130 800 225" preserveAspectRatio="xMidYMid slice">
-    ${rect([0, 0, 800, 600], brush.colours.ground)}${scenesFor(username)[1]!(brush)}
+    ${rect([0, 0, 800, 600], brush.colours.ground)}${itemAt(scenesFor(username), 1)(brush)}
   </svg>`
 }

@@ -9,6 +9,7 @@ export const readCopiedRow = (line: string, columns: string[]): Row => {
   return Object.fromEntries(
     columns.map((column, i) => [
       column,
+      // lines of a dump have a field for each column
       fields[i] === '\\N' ? null : fields[i]!.replaceAll(/\\(.)/g, (_, letter: string) => plain[letter] ?? letter),
     ]),
   )
@@ -16,5 +17,6 @@ export const readCopiedRow = (line: string, columns: string[]): Row => {
 
 export const writeCopiedRow = (row: Row, columns: string[]): string =>
   columns
+    // every character of the pattern is among them
     .map((column) => row[column]?.replaceAll(/[\\\n\t\r]/g, (character) => escapes[character]!) ?? '\\N')
     .join('\t')

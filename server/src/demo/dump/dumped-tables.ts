@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { mustFind } from '../../platform/must-find.ts'
 
 /** A table with its columns in alphabetical order, without those that the database computes. */
 export type DumpedTable = { name: string; columns: string[] }
@@ -46,7 +47,7 @@ export async function listDumpedTables(client: pg.Client): Promise<DumpedTable[]
   const ordered = new Map<string, DumpedTable>()
   const add = ({ refersTo, ...table }: Found) => {
     if (ordered.has(table.name)) return
-    for (const name of refersTo) add(byName.get(name)!)
+    for (const name of refersTo) add(mustFind(byName, name))
     ordered.set(table.name, table)
   }
   rows.forEach(add)

@@ -58,20 +58,27 @@ const users: KeyedColumns = {
   close: (row, { passwordHash }) => ({ ...row, password: passwordHash }),
 }
 
+/** The value of a column that is never null. */
+function textIn(row: Row, column: string): string {
+  const value = row[column]
+  if (value === null || value === undefined) throw new Error(`The dump has no ${column}.`)
+  return value
+}
+
 const withdrawals: KeyedColumns = {
   open: (row, secret) => ({
     ...row,
-    account_details: JSON.stringify(openAccount(secret, row.id!, row.account_details!)),
+    account_details: JSON.stringify(openAccount(secret, textIn(row, 'id'), textIn(row, 'account_details'))),
   }),
   close: (row, { secret }) => ({
     ...row,
-    account_details: sealAccount(secret, row.id!, JSON.parse(row.account_details!)),
+    account_details: sealAccount(secret, textIn(row, 'id'), JSON.parse(textIn(row, 'account_details'))),
   }),
 }
 
 const batches: KeyedColumns = {
-  open: (row, secret) => ({ ...row, file: row.file ? openFile(secret, row.id!, row.file) : null }),
-  close: (row, { secret }) => ({ ...row, file: row.file ? sealFile(secret, row.id!, row.file) : null }),
+  open: (row, secret) => ({ ...row, file: row.file ? openFile(secret, textIn(row, 'id'), row.file) : null }),
+  close: (row, { secret }) => ({ ...row, file: row.file ? sealFile(secret, textIn(row, 'id'), row.file) : null }),
 }
 
 /** Each installation has PINs of its own. */
@@ -91,7 +98,7 @@ const files: KeyedColumns = {
 
 /** A hash of the request, which names random ids: no request has them any more. */
 const journals: KeyedColumns = {
-  open: (row) => (randomId.test(row.idem_key!) ? { ...row, request_hash: String.raw`\x` } : row),
+  open: (row) => (randomId.test(textIn(row, 'idem_key')) ? { ...row, request_hash: String.raw`\x` } : row),
   close: (row) => row,
 }
 

@@ -35,14 +35,14 @@ function readDump(dump: string): { sequences: { name: string; value: string }[];
   const tables: Loaded[] = []
   let at = 0
   const sequences: { name: string; value: string }[] = []
-  for (; lines[at]!.startsWith('sequence '); at++) {
-    const [, name, value] = lines[at]!.split(' ')
-    sequences.push({ name: name!, value: value! })
+  for (let line = lines[at]; line?.startsWith('sequence '); line = lines[++at]) {
+    const [, name = '', value = ''] = line.split(' ')
+    sequences.push({ name, value })
   }
-  while (lines[at]?.startsWith('table ')) {
-    const [, table, columns] = lines[at]!.split(' ')
+  for (let line = lines[at]; line?.startsWith('table '); line = lines[at]) {
+    const [, table = '', columns = ''] = line.split(' ')
     const end = lines.indexOf('', at)
-    tables.push({ table: table!, columns: columns!.split(','), rows: lines.slice(at + 1, end) })
+    tables.push({ table, columns: columns.split(','), rows: lines.slice(at + 1, end) })
     at = end + 1
   }
   return { sequences, tables }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { payoutReference, withdrawalOfReference } from '#contract/money/payouts/payout-reference.ts'
 import { day } from '../../platform/clock.ts'
+import { mustFind } from '../../platform/must-find.ts'
 
 const minute = 60_000
 const timestamp = String.raw`\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00)`
@@ -65,7 +66,11 @@ function tokens({ now, playedAt }: Played, numberOf: (id: string) => number) {
  */
 export function withoutMoments(played: Played): (line: string) => string {
   const numbers = new Map<string, number>()
-  return tokens(played, (id) => numbers.get(id) ?? numbers.set(id, numbers.size + 1).get(id)!)
+  return tokens(played, (id) => {
+    const number = numbers.get(id) ?? numbers.size + 1
+    numbers.set(id, number)
+    return number
+  })
 }
 
 /** Sorts lines by their parts that are not random. */
@@ -73,13 +78,17 @@ export function sorted(lines: string[], played: Played): string[] {
   const withoutIds = tokens(played, () => 0)
   const keys = new Map(lines.map((line) => [line, withoutIds(line)]))
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-  return lines.toSorted((a, b) => compare(keys.get(a)!, keys.get(b)!))
+  return lines.toSorted((a, b) => compare(mustFind(keys, a), mustFind(keys, b)))
 }
 
 /** Replaces the tokens of `withoutMoments` by moments and random ids of this installation. */
 export function withMoments(now: Date): (line: string) => string {
   const ids = new Map<string, string>()
-  const idOf = (number: string, make: () => string) => ids.get(number) ?? ids.set(number, make()).get(number)!
+  const idOf = (number: string, make: () => string) => {
+    const id = ids.get(number) ?? make()
+    ids.set(number, id)
+    return id
+  }
   const at = (minutes: string) => now.getTime() + Number(minutes) * minute
   const valueIn = (_: string, kind: string, value: string, number: string) => {
     switch (kind) {
@@ -113,7 +122,7 @@ function orderedId(at: number, number: number): string {
   const time = at.toString(16).padStart(12, '0')
   const order = (number & 0xfff).toString(16).padStart(3, '0')
   const random = randomBytes(8)
-  random[0] = (random[0]! & 0x3f) | 0x80
+  random.writeUInt8((random.readUInt8(0) & 0x3f) | 0x80, 0)
   const rest = random.toString('hex')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${order}-${rest.slice(0, 4)}-${rest.slice(4)}`
 }

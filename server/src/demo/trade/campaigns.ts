@@ -40,6 +40,7 @@ function stepsOf(cast: Cast, { business, kind, stage, daysAgo, days, returnReaso
   const create: Step = {
     daysAgo,
     run: async (at) => {
+      // there is one of each kind
       const template = campaignTemplatesAt(at.clock()).find((each) => each.kind === kind)!
       // a draft has no days yet
       const ownContent = stage === 'draft' ? omit(template.content, 'applyBy', 'deliverBy') : template.content

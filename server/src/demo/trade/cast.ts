@@ -11,6 +11,7 @@ export type Cast = {
 
 export async function loadCast(db: Queryable): Promise<Cast> {
   const actors = new Map<string, Actor>()
+  // the names are those of demo people
   const cast: Cast = Object.assign((username: string) => actors.get(username)!, {
     add: (username: string, { id, role, language }: Account) =>
       void actors.set(username, ownActor({ id, role, language }, { via: 'system' })),

@@ -55,6 +55,7 @@ const decide =
         ),
       )
     const targeted = sanction && { ...sanction, targetType: entityType, targetId: entityId }
+    // it was reported before
     await decideWithSanction(byAdmin(at, cast, 'second.admin'), open!.id, {
       outcome: status,
       adminNotes: notes,

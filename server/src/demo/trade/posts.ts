@@ -27,10 +27,12 @@ export async function publishPosts(at: SystemContext, { requestId, influencer, n
   const rows = await at.tx.select().from(campaignRequests).where(eq(campaignRequests.id, requestId))
   const request = onlyRow(rows)
   const posts: DemoPost[] = []
+  // the request was agreed on
   for (const deliverable of request.agreement!.deliverables) {
     const post = { n, title, deliverable }
     const { platform } = deliverable
     const id = await addPost(at, request, post)
+    // the video was added just now
     const locked = (await lockVideoRow(at.tx, id))!
     await reportToRequest(at, locked, { kind: 'video_published', actorId: influencer.party.id })
     posts.push({ id, platform, most: Math.round(viewsOn[platform] * reach) })
@@ -89,6 +91,7 @@ export async function countPostViews(
     const isMeasured = platform === 'youtube'
     if (!isMeasured && days % 7 !== 0 && days % 7 !== 1) continue
     await lockCampaignOf(at.tx, id)
+    // demo videos stay
     const { video } = (await lockVideoRow(at.tx, id))!
     const views = Math.max(video.views, Math.round(most * shareSeen(days, n)))
     if (isMeasured) await recordViews(at, video, { views, source: 'platform' })

@@ -23,6 +23,7 @@ import { leaveReview } from '../../features/market/reviews/index.ts'
 import { day } from '../../platform/clock.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import { onlyRow } from '../../platform/database/only-row.ts'
+import { itemAt } from '../../platform/item-at.ts'
 import { disputeTexts } from '../phrases.ts'
 import type { Cast } from './cast.ts'
 import { type DemoRequest, demoRequests, type RequestStage } from './content/request-list.ts'
@@ -54,6 +55,7 @@ const textsOf = ({ language }: Playing) => requestPhrases[language]
 
 async function campaignOf({ tx }: SystemContext, { campaign }: Playing) {
   const [found] = await tx.select().from(campaigns).where(eq(campaigns.title, campaign))
+  // demo campaigns are created before their requests
   return found!
 }
 
@@ -61,6 +63,7 @@ async function campaignOf({ tx }: SystemContext, { campaign }: Playing) {
 async function amountOf(at: SystemContext, request: Playing): Promise<number> {
   const rows = await at.tx.select().from(campaignRequests).where(eq(campaignRequests.id, request.id))
   const found = onlyRow(rows)
+  // and submitted
   return found.amount ?? found.customPrice ?? (await campaignOf(at, request)).price!
 }
 
@@ -68,7 +71,7 @@ const apply: Move = async (at, r) => {
   const { id, questions } = await campaignOf(at, r)
   const { applications, answer } = textsOf(r)
   r.id = await applyTo(influencer(at, r), id, {
-    message: applications[r.n % applications.length]!,
+    message: itemAt(applications, r.n),
     customPrice: null,
     dealId: null,
     answers: questions.map((question) => ({ id: question.id, answer })),
@@ -80,6 +83,7 @@ const inviteThem: Move = async (at, r) => {
     influencerIds: [r.cast(r.influencer).party.id],
     message: textsOf(r).invitation,
   })
+  // nothing stands in the way of a demo invitation
   r.id = onlyRow(rows).requestId!
 }
 
@@ -116,6 +120,7 @@ const ship: Move = (at, r) =>
   shipGoods(business(at, r), r.id, { carrier: 'Royal Parcel', trackingNumber: `RP ${4000 + r.id} 77` })
 const proposeDate: Move = async (at, r) => {
   const found = await at.tx.select().from(campaignRequests).where(eq(campaignRequests.id, r.id))
+  // accepted requests have a due date
   const dueDate = new Date(onlyRow(found).dueDate!.getTime() + 5 * day).toISOString()
   const context = influencer(at, r)
   return proposeDueDate(context, await lockRequestEngagement(context, r.id), { dueDate, reason: textsOf(r).question })
@@ -129,7 +134,7 @@ const split: Move = async (at, r) =>
 const agreeToSplit: Move = async (at, r) => acceptSplit(influencer(at, r), r.id, await release(at, r))
 const publish: Move = async (at, r) => {
   const { posts } = textsOf(r)
-  const title = posts[r.n % posts.length]!
+  const title = itemAt(posts, r.n)
   const reach = 0.6 + ((r.influencer.length * 7) % 10) / 8
   r.posts = await publishPosts(at, { requestId: r.id, influencer: r.cast(r.influencer), n: r.n, title, reach })
 }

@@ -125,6 +125,7 @@ function reportSteps(cast: Cast): Step[] {
         .select({ id: reports.id })
         .from(reports)
         .where(and(eq(reports.entityType, 'user'), eq(reports.entityId, cast(about).party.id)))
+      // it was reported before
       await decideReport(byAdmin(at, cast), row!.id, { status, adminNotes: reportReasons[status] })
     }
   }

@@ -26,6 +26,7 @@ import { answerReview, leaveReview } from '../../features/market/reviews/index.t
 import { reviews } from '../../features/market/reviews/tables.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { itemAt } from '../../platform/item-at.ts'
 import { disputeTexts, phrases } from '../phrases.ts'
 import type { Cast } from './cast.ts'
 import { type DemoOrder, demoOrders, type Stage } from './content/order-list.ts'
@@ -43,11 +44,12 @@ const business = (at: SystemContext, { cast, business }: Playing) => by(at, cast
 const influencer = (at: SystemContext, { cast, influencer }: Playing) => by(at, cast(influencer))
 
 const accept: Move = (at, o) =>
-  acceptPurchase(influencer(at, o), o.purchaseId, { message: phrases[o.language].yes[o.purchaseId % 3]! })
+  acceptPurchase(influencer(at, o), o.purchaseId, { message: itemAt(phrases[o.language].yes, o.purchaseId % 3) })
 const decline: Move = (at, o) => declinePurchase(influencer(at, o), o.purchaseId, orderPhrases[o.language].decline)
 const withdraw: Move = (at, o) => cancelPurchase(business(at, o), o.purchaseId, orderPhrases[o.language].cancel)
 const quote: Move = (at, o) =>
   quotePrice(influencer(at, o), o.purchaseId, {
+    // only the public does not see it
     amount: o.deal.price!,
     deliveryTimeInDays: o.deal.deliveryTimeInDays,
     message: orderPhrases[o.language].quote,
@@ -72,8 +74,7 @@ const acceptWork: Move = (at, o) => acceptDelivery(business(at, o), o.taskId)
 /** The texts differ from order to order; the last pair comes with fewer stars. */
 const reviewsOf = ({ language, n }: Playing) => {
   const texts = [phrases[language].reviews, ...orderPhrases[language].reviews]
-  const place = n % texts.length
-  return { texts: texts[place]!, stars: place === texts.length - 1 ? 4 : 5 }
+  return { texts: itemAt(texts, n), stars: n % texts.length === texts.length - 1 ? 4 : 5 }
 }
 const reviewWork: Move = (at, o) => {
   const { texts, stars } = reviewsOf(o)
@@ -90,6 +91,7 @@ const reviewBusiness: Move = (at, o) => {
 const answer: Move = async (at, o) => {
   if (o.n % 2 === 1) return
   const about = await at.tx.select().from(reviews).where(eq(reviews.purchaseId, o.purchaseId))
+  // the business has reviewed the work before
   const own = about.find(({ subjectId }) => subjectId === o.cast(o.influencer).party.id)!
   await answerReview(influencer(at, o), own.id, phrases[o.language].answer)
 }
@@ -178,14 +180,17 @@ export async function orderSteps(db: Queryable, cast: Cast): Promise<Step[]> {
     ({ influencerId }) => influencerId,
   )
   return demoOrders.flatMap((order, n) => {
+    // every influencer has deals
     const deal = chooseDeal(deals.get(cast(order.influencer).party.id)!, order)
     return stepsOf({ ...order, n, deal, cast, purchaseId: 0, taskId: 0, disputeId: 0 })
   })
 }
 
 function chooseDeal(deals: Deal[], { stage, isExpensive }: DemoOrder): Deal {
+  // every influencer of such an order has one
   if (stage === 'priceAsked' || stage === 'quoted') return deals.find(({ isPriceHidden }) => isPriceHidden)!
   const priced = deals.filter(({ isPriceHidden }) => !isPriceHidden)
+  // every influencer has deals with a price
   return isExpensive ? priced.at(-1)! : priced[0]!
 }
 

@@ -43,8 +43,10 @@ const stepsOf = (cast: Cast, { business, influencer, texts }: Talk): Step[] => {
     }
   }
   const offers = (place: number, terms: Partial<NewOffer> & Pick<NewOffer, 'price'>): Step['run'] => {
+    // there is a text for each offer
     const offer = { ...ofOffer, ...texts.offers[place]!, deliveryTimeInDays: 7, validDays: 7, ...terms }
     return async (at) => {
+      // the message is an offer
       offerId = (await sendOffer(by(at, maker), conversationId, offer)).offer!.dealId
     }
   }

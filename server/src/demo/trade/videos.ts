@@ -33,6 +33,7 @@ const videosOf = ({ tx }: SystemContext, { requestId }: Filming) =>
 export async function submitVideo(at: SystemContext, filming: Filming): Promise<void> {
   const { requestId, texts } = filming
   const request = await lockRequestRow(at.tx, requestId)
+  // the request was agreed on
   for (const { id: deliverableId, count } of request!.agreement!.deliverables)
     for (let n = 0; n < count; n++) {
       const video = { requestId, deliverableId, title: texts.film, caption: texts.caption }
@@ -41,6 +42,7 @@ export async function submitVideo(at: SystemContext, filming: Filming): Promise<
         ...{ videoId, number: 1, fileName: 'film.mp4', mime: 'video/mp4', bytes: 4_800_000 },
         ...{ percent: 100, submittedAt: at.clock() },
       })
+      // it was created just now
       await awaitReview(at, (await lockVideoRow(at.tx, videoId))!)
     }
 }
@@ -49,6 +51,7 @@ export async function submitVideo(at: SystemContext, filming: Filming): Promise<
 export async function requestChanges(at: SystemContext, filming: Filming): Promise<void> {
   const [first] = await videosOf(at, filming)
   const answer = { businessFeedback: filming.texts.changes, missed: ['deliverable' as const] }
+  // there is one at least
   await rejectVideo(by(at, filming.business), first!.id, answer)
 }
 
@@ -86,6 +89,7 @@ export async function countViews(at: SystemContext, filming: Filming, days: numb
     await lockCampaignOf(at.tx, id)
     const locked = await lockVideoRow(at.tx, id)
     const views = Math.round((3_400 + (id % 7) * 1_150) * Math.log(1 + 2 * days))
+    // demo videos stay
     await recordViews(at, locked!.video, { views, source: platform === 'youtube' ? 'platform' : 'confirmed' })
   }
 }
@@ -93,6 +97,7 @@ export async function countViews(at: SystemContext, filming: Filming, days: numb
 /** Removes the first post. */
 export async function removePost(at: SystemContext, filming: Filming): Promise<void> {
   const [first] = await videosOf(at, filming)
+  // there is one at least
   await markRemoved(by(at, filming.business), first!.id)
 }
 
@@ -100,5 +105,6 @@ export async function removePost(at: SystemContext, filming: Filming): Promise<v
 export async function stopCounting(at: SystemContext, filming: Filming, days: number): Promise<void> {
   const [first] = await videosOf(at, filming)
   const request = await lockRequestRow(at.tx, filming.requestId)
+  // both were made before
   await discountWork(at, request!, { days, videoId: first!.id })
 }

@@ -254,12 +254,11 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
   const parsed = environment.safeParse(present)
   const names = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])))
   const errors = [...names].map((name) => `${name} must be ${expectedFormats[name] ?? 'valid'}.`)
-  errors.push(...crossFieldErrors(present).filter((fault) => !names.has(fault.split(' ')[0]!)))
+  errors.push(...crossFieldErrors(present).filter((fault) => !names.has(fault.replace(/ .*/s, ''))))
   if (!parsed.success || errors.length > 0) throw new ConfigurationError(errors.join('\n'))
   const settings = parsed.data
   const production = settings.NODE_ENV === 'production'
 
-  // `crossFieldErrors` has refused a service of which only some settings are given (`!`)
   return {
     production,
     port: settings.PORT,
@@ -268,14 +267,14 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     publicOrigin: settings.PUBLIC_ORIGIN ? new URL(settings.PUBLIC_ORIGIN).origin : null,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL ?? null,
-    databasePoolerUrl: settings.PGBOUNCER ? settings.DATABASE_URL! : null,
+    databasePoolerUrl: settings.PGBOUNCER ? required(settings, 'DATABASE_URL') : null,
     databaseAppUrl: settings.DATABASE_APP_URL ?? null,
     databaseStandbyUrl: settings.DATABASE_STANDBY_URL ?? null,
     secret: settings.SECRET ?? null,
     stripe: settings.STRIPE_SECRET_KEY
       ? {
           secretKey: settings.STRIPE_SECRET_KEY,
-          webhookSecrets: settings.STRIPE_WEBHOOK_SECRET!.split(','),
+          webhookSecrets: required(settings, 'STRIPE_WEBHOOK_SECRET').split(','),
           paymentMethods: settings.STRIPE_PAYMENT_METHODS,
         }
       : null,
@@ -297,8 +296,8 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     twilio: settings.TWILIO_ACCOUNT_SID
       ? {
           accountSid: settings.TWILIO_ACCOUNT_SID,
-          authToken: settings.TWILIO_AUTH_TOKEN!,
-          from: settings.TWILIO_FROM!,
+          authToken: required(settings, 'TWILIO_AUTH_TOKEN'),
+          from: required(settings, 'TWILIO_FROM'),
         }
       : null,
     s3:
@@ -306,9 +305,9 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
         ? {
             endpoint: settings.S3_ENDPOINT ?? null,
             region: settings.S3_REGION,
-            bucket: settings.S3_BUCKET!,
-            accessKeyId: settings.S3_ACCESS_KEY_ID!,
-            secretAccessKey: settings.S3_SECRET_ACCESS_KEY!,
+            bucket: required(settings, 'S3_BUCKET'),
+            accessKeyId: required(settings, 'S3_ACCESS_KEY_ID'),
+            secretAccessKey: required(settings, 'S3_SECRET_ACCESS_KEY'),
             forcePathStyle: settings.S3_FORCE_PATH_STYLE,
           }
         : null,
@@ -329,6 +328,16 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
       : null,
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
+}
+
+/** The value of a setting that must not be missing beside another, as `crossFieldErrors` has seen to. */
+function required<Settings, Name extends keyof Settings & string>(
+  settings: Settings,
+  name: Name,
+): NonNullable<Settings[Name]> {
+  const value = settings[name]
+  if (value === undefined || value === null) throw new ConfigurationError(`${name} is missing.`)
+  return value
 }
 
 /** Errors in the combination of settings: one is missing alongside another, or not allowed in production. */

@@ -18,6 +18,7 @@ export function batched<I, O>(
       const batch = waiting.splice(0, maxBatchSize)
       try {
         const results = await work(batch.map(({ item }) => item))
+        // the work returns a result for each item
         for (const [i, { resolve }] of batch.entries()) resolve(results[i]!)
       } catch (error) {
         for (const { reject } of batch) reject(error)

@@ -17,6 +17,7 @@ const journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`
 }
 
 /** The time of the baseline: that of the last migration that was squashed into it, so that a database with those has the baseline too. */
+// there is at least the baseline
 const baseline = journal.entries[0]!.when
 /** The number of migrations that the baseline replaced. */
 const squashed = 63
@@ -97,6 +98,7 @@ async function findPendingMigrations(client: pg.Client): Promise<MigrationMeta[]
       `The database was made by a version that is too old for this one, or by another program. Start ${passThrough} on it once, which upgrades it, then this one. Nothing was changed.`,
     )
   const last = Math.max(0, ...applied)
+  // as above
   if (last >= journal.entries.at(-1)!.when) return []
   return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > last)
 }

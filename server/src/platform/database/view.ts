@@ -21,6 +21,7 @@ type ViewOf<C extends Record<string, PgColumn>> = {
  */
 export function view<T extends PgTable, K extends keyof Columns<T> & string>(table: T, ...names: K[]): View<T, K> {
   const columns = getTableColumns(table)
+  // the names are those of columns
   const fields = Object.fromEntries(names.map((name) => [name, columns[name]!]))
   return viewOf(() => builder.select(fields).from(table as PgTable), {})
 }

@@ -5,13 +5,14 @@ import { Blob, Face } from 'harfbuzzjs'
 type Family = {
   /** The name by which typst knows it. */
   name: string
-  /** The letters for which it is loaded; missing for those that every document has. */
-  letters?: RegExp
   files: string[]
 }
 
+/** A family that is loaded only for letters of its script. */
+type ScriptFamily = Family & { letters: RegExp }
+
 const file = (folder: string, name: string) => `@expo-google-fonts/${folder}/${name}.ttf`
-const noto = (script: string, letters = new RegExp(String.raw`\p{Script=${script}}`, 'u')): Family => ({
+const noto = (script: string, letters = new RegExp(String.raw`\p{Script=${script}}`, 'u')): ScriptFamily => ({
   name: `Noto Sans ${script}`,
   letters,
   files: [file(`noto-sans-${script.toLowerCase()}`, `400Regular/NotoSans${script}_400Regular`)],
@@ -20,22 +21,25 @@ const noto = (script: string, letters = new RegExp(String.raw`\p{Script=${script
 const arabic = String.raw`\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufeff`
 const ownFace = 'Readex Pro'
 
+/** The family that every document has. */
+const ownFamily: Family = {
+  name: ownFace,
+  files: ['400Regular/ReadexPro_400Regular', '600SemiBold/ReadexPro_600SemiBold'].map((each) =>
+    file('readex-pro', each),
+  ),
+}
 /**
- * The typefaces, in the order in which they are searched for a letter. Arabic in documents is set in Amiri, because viewers read the
- * single sign that other faces have for lam and alef backwards (findings/typst-arabic-text.sh).
+ * Arabic in documents is set in Amiri, because viewers read the single sign that other faces have for lam and alef backwards
+ * (findings/typst-arabic-text.sh).
  */
-const families: Family[] = [
-  {
-    name: ownFace,
-    files: ['400Regular/ReadexPro_400Regular', '600SemiBold/ReadexPro_600SemiBold'].map((each) =>
-      file('readex-pro', each),
-    ),
-  },
-  {
-    name: 'Amiri',
-    letters: new RegExp(`[${arabic}]`, 'u'),
-    files: ['400Regular/Amiri_400Regular', '700Bold/Amiri_700Bold'].map((each) => file('amiri', each)),
-  },
+const arabicFamily: ScriptFamily = {
+  name: 'Amiri',
+  letters: new RegExp(`[${arabic}]`, 'u'),
+  files: ['400Regular/Amiri_400Regular', '700Bold/Amiri_700Bold'].map((each) => file('amiri', each)),
+}
+/** The other families, in the order in which they are searched for a letter. */
+const scriptFamilies: ScriptFamily[] = [
+  arabicFamily,
   {
     name: 'Noto Sans',
     // every other script: Latin, Greek, Cyrillic, Devanagari, signs
@@ -78,6 +82,7 @@ function load({ name, files }: Family): Loaded {
   const known = loaded.get(name)
   if (known) return known
   const contents = files.map((each) => readFileSync(fileURLToPath(import.meta.resolve(each))))
+  // every family has a file
   const family = { files: contents, letters: new Set(new Face(new Blob(contents[0]!), 0).collectUnicodes()) }
   loaded.set(name, family)
   return family
@@ -96,15 +101,16 @@ export type Faces = {
  * Arabic letters.
  */
 export function facesFor(text: string, { isPicture = false } = {}): Faces {
-  const own = load(families[0]!)
+  const own = load(ownFamily)
   const letters = [...new Set(text)]
-  const isArabic = (letter: string) => families[1]!.letters!.test(letter)
+  const isArabic = (letter: string) => arabicFamily.letters.test(letter)
+  // a letter is at least one character
   const knows = (family: Loaded, letter: string) => family.letters.has(letter.codePointAt(0)!)
   const isOwnArabic = isPicture && letters.every((letter) => !isArabic(letter) || knows(own, letter))
-  const chosen: { family: Family; contents: Loaded }[] = [{ family: families[0]!, contents: own }]
+  const chosen: { family: Family; contents: Loaded }[] = [{ family: ownFamily, contents: own }]
   let missing = letters.filter((letter) => (isArabic(letter) && !isOwnArabic) || !knows(own, letter))
-  for (const family of families.slice(1)) {
-    if (!missing.some((letter) => family.letters!.test(letter))) continue
+  for (const family of scriptFamilies) {
+    if (!missing.some((letter) => family.letters.test(letter))) continue
     const contents = load(family)
     const still = missing.filter((letter) => !knows(contents, letter))
     if (still.length === missing.length) continue

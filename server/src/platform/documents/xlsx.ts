@@ -10,6 +10,7 @@ const widths = { least: 8, most: 48 }
 export function makeXlsx({ heading, rows, language }: Sheet): Promise<Buffer> {
   const head = heading.map((value): CellObject => ({ value, type: String, fontWeight: 'bold' }))
   const columns = heading.map((title, i) => ({
+    // rows have a cell for each column
     width: Math.min(widths.most, Math.max(widths.least, title.length, ...rows.map((row) => lengthOf(row[i]!))) + 2),
   }))
   return writeXlsxFile([head, ...rows.map((row) => row.map(cellOf))], {

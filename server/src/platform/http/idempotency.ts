@@ -44,6 +44,7 @@ export async function withIdempotency<T>(
         text: `insert into api_idempotency (user_id, key, route, body_sha256) values ($1, $2, $3, $4) on conflict do nothing`,
         values: [userId, key, route, sha256],
       })
+      // the insert met its row
       if (claimed.rowCount === 0) return replay((await findStoredResponse(tx, userId, key))!)
       const result = await work(tx)
       const kept = queryIn(tx, {

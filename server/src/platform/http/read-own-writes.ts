@@ -47,6 +47,6 @@ const changesWhatIsShown = ({ method, routeOptions }: FastifyRequest) =>
 
 function readPosition(given: string | undefined, sign: (text: string) => Buffer): Position | null {
   const [, text, signature] = /^([0-9a-f]{1,16})\.([\w-]{43})$/.exec(given ?? '') ?? []
-  if (!text || !timingSafeEqual(sign(text), Buffer.from(signature!, 'base64url'))) return null
+  if (!text || !signature || !timingSafeEqual(sign(text), Buffer.from(signature, 'base64url'))) return null
   return BigInt(`0x${text}`)
 }

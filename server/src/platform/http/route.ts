@@ -92,6 +92,7 @@ type RawOptions = {
 }
 
 /** A handler in the list of all: the server calls each with the parts that its own endpoint has parsed. */
+// the server passes what the schema of its own endpoint has parsed
 const amongOthers = <C>(handler: (call: C) => Promise<unknown>) => handler as unknown as RouteDefinition['handler']
 
 /** Marks routes that concern the user's own account (`RouteDefinition.ownAccount`). */

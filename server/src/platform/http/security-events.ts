@@ -6,7 +6,8 @@ import type { Refusal } from '../refusal.ts'
  * unknown or expired session is.
  */
 export function securityEventOf({ status, code }: Refusal, request: FastifyRequest): string | null {
-  if (code in eventsByCode) return eventsByCode[code]!
+  const event = eventsByCode[code]
+  if (event !== undefined) return event
   if (status === 401) return request.headers.cookie?.includes('sid=') ? 'session_refused' : null
   if (status === 403) return 'access_denied'
   if (status === 423) return 'locked'

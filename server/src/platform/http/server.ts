@@ -206,8 +206,10 @@ function addRoute(
         actor,
         context,
         once: (work) =>
+          // routes that are sent once are those of signed-in people
           withIdempotency({ database: services.database, request, reply, userId: actor!.person.id }, (tx) => {
             announceToOtherBrowsersIn(tx)
+            // as above
             return work({ ...context, actor: actor!, db: tx, tx })
           }),
         request,

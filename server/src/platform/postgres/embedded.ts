@@ -77,11 +77,12 @@ export async function startEmbeddedPostgres({ dataDir, log, durable = true }: Op
   let stopping = false
   let backOff = 200
   const launch = () => {
-    const [command, ...args] = [...runner.prefix, binaries.postgres, '-D', cluster, '-p', String(port), ...settings]
+    const own = ['-D', cluster, '-p', String(port), ...settings]
+    const [command = binaries.postgres, ...args] = [...runner.prefix, binaries.postgres, ...own]
     const output = openSync(logFile, 'a', 0o600)
     const launchedAt = Date.now()
     // its own process group, so that Ctrl-C reaches only this program, which then stops the database last
-    child = spawn(command!, args, { stdio: ['ignore', output, output], detached: true, cwd: '/' })
+    child = spawn(command, args, { stdio: ['ignore', output, output], detached: true, cwd: '/' })
     child.on('error', (error) => log(`PostgreSQL could not be started: ${error.message}`))
     child.on('exit', (code, signal) => {
       if (stopping) return
@@ -184,7 +185,7 @@ async function createCluster({ cluster, initdb, runner, password, durable }: New
     chownSync(temporaryFolder, runner.owner.uid, runner.owner.gid)
     chownSync(passwordFile, runner.owner.uid, runner.owner.gid)
   }
-  const [command, ...args] = [
+  const [command = initdb, ...args] = [
     ...runner.prefix,
     initdb,
     ...['-D', temporaryFolder, '-U', user, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
@@ -192,7 +193,7 @@ async function createCluster({ cluster, initdb, runner, password, durable }: New
     ...(durable ? [] : ['--no-sync', `--set=${cheapLogins}`]),
   ]
   try {
-    await promisify(execFile)(command!, args, { cwd: '/' })
+    await promisify(execFile)(command, args, { cwd: '/' })
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string }
     const reason = (stderr || message).trim().split('\n').at(-1)

@@ -24,6 +24,7 @@ export function unprivilegedRunner(places: string[]): Runner {
   const closedPrograms = places.filter((place) => statSync(place).isFile() && !isOpenToOthers(place))
   const capability = closed || closedPrograms[0] ? findCapability(closedPrograms.length === 0) : null
   if (capability === undefined) {
+    // a capability is looked for only where one of them is closed
     const place = closed ?? closedPrograms[0]!
     throw new ConfigurationError(
       `The embedded PostgreSQL does not run as root but as ${name}, who may not use ${place}. Open it (chmod o+rx ${place}), start as an ordinary user from a folder of theirs, or set DATABASE_URL to a PostgreSQL of your own.`,

@@ -62,6 +62,7 @@ const post = (endpoint: string, { headers, body, isOfTests }: Request): Promise<
     const onAnswer = (answer: http.IncomingMessage) => {
       // its body, which is not needed, ends with the connection if it takes too long
       answer.on('error', () => undefined).resume()
+      // an answer has its status
       resolve({ status: answer.statusCode!, retryAfter: answer.headers['retry-after'] })
     }
     const request =

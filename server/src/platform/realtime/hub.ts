@@ -1,6 +1,7 @@
 import type { LiveEvent, LiveFrame, LiveTyping } from '#contract/accounts/live/live.ts'
 import { omit } from '#contract/omit.ts'
 import type { Database } from '../database/database.ts'
+import { mustFind } from '../must-find.ts'
 import { maxRead, readEventsAfter, readLastSeqs, readRecentSeqs, readStart } from './stored-events.ts'
 
 /** The number of people whose events are read at once. */
@@ -63,7 +64,7 @@ export function openHub(database: Database, onError: (error: Error) => void): Hu
     const events = await readEventsAfter(database, positions)
     if (events.length === maxRead) for (const id of userIds) touched.add(id)
     for (const [userId, ofUser] of Map.groupBy(events, (event) => event.userId))
-      for (const subscription of byUser.get(userId) ?? []) advance(subscription, positions.get(userId)!, ofUser)
+      for (const subscription of byUser.get(userId) ?? []) advance(subscription, mustFind(positions, userId), ofUser)
   }
 
   const touchBehind = (seqs: ReadonlyMap<number, number>) => {
@@ -129,9 +130,11 @@ function advance(subscription: Subscription, from: number, events: readonly (Liv
   // a subscription that began during this read, and is further behind: its person was touched again then
   if (position === null || position < from) return
   const missing = events.filter(({ seq }) => seq > position)
-  if (missing.length === 0) return
-  const seq = missing.at(-1)!.seq
+  const [first] = missing
+  const last = missing.at(-1)
+  if (!first || !last) return
+  const { seq } = last
   subscription.position = seq
-  if (missing[0]!.seq === position + 1) subscription.send(missing.map((event) => omit(event, 'userId')))
+  if (first.seq === position + 1) subscription.send(missing.map((event) => omit(event, 'userId')))
   else subscription.send([{ type: 'resync', seq }])
 }

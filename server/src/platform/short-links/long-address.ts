@@ -59,6 +59,7 @@ const redirectOf = (url: URL, testOrigin: string | null): Promise<string | undef
     }
     const onAnswer = (answer: http.IncomingMessage) => {
       answer.destroy()
+      // an answer has its status
       resolve(answer.statusCode! >= 300 && answer.statusCode! < 400 ? answer.headers.location : undefined)
     }
     const request = testOrigin

@@ -27,6 +27,7 @@ export function openBucketPieces(open: OpenClient, Bucket: string, prefix: strin
   const begin = async (name: string): Promise<string> => {
     const { client, s3 } = await open()
     const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand({ Bucket, Key: key(name) }))
+    // S3 names each upload that it begins
     return UploadId!
   }
   const putPart = async (
@@ -37,6 +38,7 @@ export function openBucketPieces(open: OpenClient, Bucket: string, prefix: strin
     const { client, s3 } = await open()
     const target = { Bucket, Key: key(name), UploadId, PartNumber: part.number }
     const { ETag } = await client.send(new s3.UploadPartCommand({ ...target, Body: part.content }))
+    // and each part that it stores
     return ETag!
   }
   const size = async (name: string): Promise<number | null> => {

@@ -24,6 +24,7 @@ export function openDocuments({ maxBytes = 16 * 1024 * 1024 } = {}): Documents {
     evict(key)
     cache.set(key, document)
     bytes += document.length
+    // bytes are those of documents
     while (bytes > maxBytes) evict(cache.keys().next().value!)
   }
   return {

@@ -31,10 +31,14 @@ export function openFairQueue<T extends Waiting>({ maxQueued = 50, maxPerRequest
   const turns = new Map<string | undefined, number>()
   let turn = 0
 
-  const take = (item: T) => items.splice(items.indexOf(item), 1)[0]!
+  const take = (item: T): T => {
+    items.splice(items.indexOf(item), 1)
+    return item
+  }
   const waitingOf = (share: string) => items.filter((item) => shareOf(item) === share).length
   const displace = (): boolean => {
     const visitors = items.filter(isVisitors)
+    // visitors have a network
     const counts = new Map(visitors.map((item) => [shareOf(item), waitingOf(shareOf(item)!)]))
     const most = Math.max(...counts.values())
     const latest = visitors.findLast((item) => counts.get(shareOf(item)) === most)

@@ -4,6 +4,7 @@ import type { WorkRequest, WorkResult } from './workers.ts'
 async function work({ file, name, input }: WorkRequest): Promise<WorkResult> {
   try {
     const module = (await import(file)) as Record<string, (input: unknown) => unknown>
+    // requests name an export of the module
     return { result: await module[name]!(input) }
   } catch (error) {
     return { error: error instanceof Error ? error : new Error(String(error)) }

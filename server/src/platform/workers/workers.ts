@@ -114,6 +114,7 @@ export function openWorkers(options: Options = {}): Workers {
       const idle = [...workers].find(({ job }) => !job)
       const worker = idle ?? (workers.size < size ? start() : null)
       if (!worker) return
+      // the queue is not empty
       assignTo(worker, queue.next()!)
     }
   }

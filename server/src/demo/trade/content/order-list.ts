@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import { itemAt } from '../../../platform/item-at.ts'
 import { demoBusinesses, demoInfluencers } from '../../people.ts'
 import { newcomerOrders } from './newcomer-list.ts'
 
@@ -131,9 +132,9 @@ const earlierOrders: DemoOrder[] = regulars.flatMap(([business, language], place
     const n = place * rounds + round
     return {
       business,
-      influencer: candidates[(place * 3 + round * 2) % candidates.length]!.username,
+      influencer: itemAt(candidates, place * 3 + round * 2).username,
       language,
-      stage: earlierStages[n % earlierStages.length]!,
+      stage: itemAt(earlierStages, n),
       daysAgo: 172 - round * 31 - place * 2.3,
     }
   })

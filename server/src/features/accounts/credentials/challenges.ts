@@ -77,12 +77,15 @@ export async function claimOnce(db: Queryable, signature: string, expiresAt: Dat
 export const deleteUsedChallenges = (db: Queryable, now: Date) =>
   db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now))
 
+type Solved = { challenge: Challenge; solution: Solution }
+
 /** Parses a solution as the browser sends it, base64-encoded JSON; null when it is malformed. */
-async function parseSolution(answer: string): Promise<{ challenge: Challenge; solution: Solution } | null> {
+async function parseSolution(answer: string): Promise<Solved | null> {
   try {
-    const value = JSON.parse(Buffer.from(answer, 'base64').toString()) as { challenge?: Challenge; solution?: Solution }
-    const whole = typeof value?.challenge?.parameters === 'object' && typeof value.solution?.counter === 'number'
-    return whole ? { challenge: value.challenge!, solution: value.solution! } : null
+    const value = JSON.parse(Buffer.from(answer, 'base64').toString()) as Partial<Solved> | null
+    const { challenge, solution } = value ?? {}
+    const isWhole = typeof challenge?.parameters === 'object' && typeof solution?.counter === 'number'
+    return isWhole ? { challenge, solution } : null
   } catch {
     return null
   }

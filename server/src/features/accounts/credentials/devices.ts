@@ -33,11 +33,12 @@ export function openDevices(secret: string, clock: Clock, { secure }: { secure: 
       const parts = /^((\d{1,10})\.([\w-]{22})\.(\d{1,12}))\.([\w-]{43})$/.exec(given ?? '')
       if (!parts) return null
       const [, text, userId, nonce, expires, signature] = parts
+      // every group of the pattern matches
       if (!timingSafeEqual(sign(text!), Buffer.from(signature!, 'base64url'))) return null
       const end = Number(expires) * 1000
-      return end > clock().getTime()
-        ? { userId: Number(userId), nonce: nonce!, since: new Date(end - validDays * day) }
-        : null
+      if (end <= clock().getTime()) return null
+      // as above
+      return { userId: Number(userId), nonce: nonce!, since: new Date(end - validDays * day) }
     },
     recordDevice(userId, reply) {
       const expires = Math.floor((clock().getTime() + validDays * day) / 1000)

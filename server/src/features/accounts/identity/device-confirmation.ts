@@ -5,7 +5,7 @@ import { reserveAttempt, type Subject, secondsUntilFree } from '../../../platfor
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { notify } from '../../foundation/notifications/index.ts'
-import { readUser, type UserRow } from '../../foundation/users/index.ts'
+import { findUserById, readUser, type UserRow } from '../../foundation/users/index.ts'
 import { type AccountServices, consumeLink, createLink, nameDigest, revokeLinks } from '../credentials/index.ts'
 
 export const deviceLinkQueue = 'device-link'
@@ -34,7 +34,7 @@ export async function sendDeviceLink(services: Services, userId: number | null):
   if (userId === null) return
   await inTransaction(services, async (context) => {
     const { tx } = context
-    const user = await readUser(tx, userId)
+    const user = await findUserById(tx, userId)
     if (!user?.isActive) return
     await revokeLinks(tx, userId, 'confirm_device')
     const token = await createLink(context, { purpose: 'confirm_device', userId, email: user.email })

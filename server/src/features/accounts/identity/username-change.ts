@@ -43,6 +43,7 @@ export async function changeUsername(
     const changed = await renameUser(context, user, { username, keptUntil })
     const params = { at: now.toISOString(), link: `${publicOrigin}/auth/forgot-password` }
     await notify(context, { userId: actor.party.id, kind: 'username_changed', params })
+    // it was changed just now
     return { username, changeableAt: usernameChangeableAt(changed, now)! }
   })
 }

@@ -37,6 +37,7 @@ export const liveSocket =
         reply.header('Upgrade', 'websocket')
         throw new Refusal(426, 'upgrade_required', requestErrors.upgradeRequired)
       },
+      // `onRequest` refuses requests without an actor
       wsHandler: (socket, request) => connections.add(socket, request.actor!),
     })
   }

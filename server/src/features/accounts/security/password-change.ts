@@ -8,7 +8,7 @@ import { clearAttempts, limitAttempts, type Subject } from '../../../platform/li
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { notify } from '../../foundation/notifications/index.ts'
-import { changeUser, findUser, markEmailVerified, readUser } from '../../foundation/users/index.ts'
+import { changeUser, findUser, findUserById, markEmailVerified, readUser } from '../../foundation/users/index.ts'
 import {
   type AccountServices,
   accountFailures,
@@ -53,7 +53,7 @@ export async function forgotPassword(
 /** The id of the address's owner if the request comes from a known device of theirs; else null. */
 async function ownerOnKnownDevice({ services, devices }: AccountServices, email: string, request: FastifyRequest) {
   const device = devices.read(request)
-  const user = device && (await readUser(services.database.orm, device.userId))
+  const user = device && (await findUserById(services.database.orm, device.userId))
   return user && isKnownTo(user, device) && user.email.toLowerCase() === email ? user.id : null
 }
 

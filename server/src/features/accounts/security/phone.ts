@@ -43,7 +43,8 @@ export async function verifyPhone({ services }: AccountServices, actor: Actor, c
   const { database, clock, secret } = services
   const isVerified = await database.transaction(async (tx) => {
     const user = await lockUserRow(tx, actor.person.id)
-    const { phonePending, phoneVerificationCode, phoneVerificationCodeExpiry, phoneVerificationTries } = user!
+    if (!user) throw new Error('The account of an actor exists.')
+    const { phonePending, phoneVerificationCode, phoneVerificationCodeExpiry, phoneVerificationTries } = user
     const isPending = phonePending && phoneVerificationCode && phoneVerificationCodeExpiry
     if (!isPending || phoneVerificationCodeExpiry <= clock() || phoneVerificationTries >= maxTries)
       throw refusal('code_expired', securityErrors.codeExpired)

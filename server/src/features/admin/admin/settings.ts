@@ -77,9 +77,10 @@ export async function changeSetting(
     await storeReplacedTerms(context, [
       { subject: conditionsSubject, before: termsFrom(before), after: termsFrom(after) },
     ])
-  const confirmed = approval === 'second' && { decision: 'confirmed', proposedBy: proposal!.proposedBy }
+  const approved = approval === 'second' ? proposal : undefined
+  const confirmed = approved && { decision: 'confirmed', proposedBy: approved.proposedBy }
   await logSettingChange(context, settingId, { key, before, after, ...confirmed })
-  if (approval === 'second') await announceLoosened(context, proposal!.id, change)
+  if (approved) await announceLoosened(context, approved.id, change)
   return readSettingWithProposal(context, key)
 }
 
@@ -131,13 +132,18 @@ function checkDepositBank({ bank }: SettingValue<'deposit_accounts'>): void {
   if (bank.swiftCode && !isBic(bank.swiftCode)) throw invalid('value.bank.swiftCode', payoutErrors.swiftInvalid)
 }
 
+function checkWithdrawalRules({ min, max }: SettingValue<'withdrawals'>): void {
+  if (min > max) throw invalid('value.max', withdrawalErrors.withdrawalRulesCrossed)
+}
+
+function checkUnfreezing(was: SettingValue<'payouts_frozen'>, is: SettingValue<'payouts_frozen'>): void {
+  if (was.frozen && !is.frozen && !is.reason) throw invalid('value.reason', requestErrors.rejectionReason)
+}
+
 async function guardChange(context: Context, { key, before, after, isLooser }: Guarded) {
-  const rules = after as Partial<SettingValue<'withdrawals'>>
-  if (key === 'withdrawals' && rules.min! > rules.max!)
-    throw invalid('value.max', withdrawalErrors.withdrawalRulesCrossed)
+  if (key === 'withdrawals') checkWithdrawalRules(after as SettingValue<'withdrawals'>)
   if (key === 'deposit_accounts') checkDepositBank(after as SettingValue<'deposit_accounts'>)
-  const [was, is] = [before, after] as Partial<SettingValue<'payouts_frozen'>>[]
-  const isUnfreezing = key === 'payouts_frozen' && was!.frozen && !is!.frozen
-  if (isUnfreezing && !is!.reason) throw invalid('value.reason', requestErrors.rejectionReason)
+  if (key === 'payouts_frozen')
+    checkUnfreezing(before as SettingValue<'payouts_frozen'>, after as SettingValue<'payouts_frozen'>)
   if (isLooser || sensitive.includes(key)) await requireStepUp(context)
 }

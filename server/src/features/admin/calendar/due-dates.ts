@@ -92,8 +92,9 @@ export async function dueDatesAsCalendar(services: Services, userId: number, wor
     .select({ language: people.language, isActive: people.isActive })
     .from(people)
     .where(eq(people.id, userId))
-  const dueDates = person?.isActive ? await readDueDates(services, userId, work) : null
-  if (!dueDates || (work && dueDates.length === 0)) throw notFound()
+  if (!person?.isActive) throw notFound()
+  const dueDates = await readDueDates(services, userId, work)
+  if (work && dueDates.length === 0) throw notFound()
   const { host } = new URL(publicOrigin)
   const calendar = ical({
     name: product,
@@ -101,7 +102,7 @@ export async function dueDatesAsCalendar(services: Services, userId: number, wor
     ttl: 3_600,
   })
   for (const { uid, title, path, at, day, changes, changedAt } of dueDates) {
-    const summary = summaryOf(title, person!.language)
+    const summary = summaryOf(title, person.language)
     const before = day ? reminders.day : reminders.moment
     calendar.createEvent({
       id: `${uid}@${host}`,

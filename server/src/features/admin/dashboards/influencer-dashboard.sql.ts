@@ -161,11 +161,12 @@ async function readDailyFigures({ pool, orm }: Database, clock: Clock, userId: n
   const timeZone = await readTimeZone(orm, userId)
   const today = Date.parse(localTime(clock(), timeZone).date)
   const dates = Array.from({ length: 2 * comparedDays }, (_, i) => dayText(today - (2 * comparedDays - 1 - i) * day))
-  const range = { from: dates[0]!, to: dates.at(-1)! }
+  const range = { from: dayText(today - (2 * comparedDays - 1) * day), to: dayText(today) }
   const found = await readDays(pool, userId, { ...range, timeZone, kinds: ['earnings', 'view'] })
   const counts = new Map(found.map(({ day: date, kind, count }) => [`${kind} ${date}`, Number(count)]))
+  const valueOn = (kind: 'earnings' | 'view', date: string) => counts.get(`${kind} ${date}`) ?? 0
   const valuesOf = (kind: 'earnings' | 'view') => {
-    const values = dates.map((date) => counts.get(`${kind} ${date}`) ?? 0)
+    const values = dates.map((date) => valueOn(kind, date))
     return { before: values.slice(0, comparedDays), now: values.slice(comparedDays) }
   }
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
@@ -173,11 +174,11 @@ async function readDailyFigures({ pool, orm }: Database, clock: Clock, userId: n
   return {
     earned: { earned: sum(earned.now), earnedBefore: sum(earned.before) },
     views: { lately: sum(views.now), before: sum(views.before) },
-    days: earned.now.map((cents, i) => ({
-      day: dates[comparedDays + i]!,
-      earned: cents,
-      earnedBefore: earned.before[i]!,
-      views: views.now[i]!,
+    days: dates.slice(comparedDays).map((date) => ({
+      day: date,
+      earned: valueOn('earnings', date),
+      earnedBefore: valueOn('earnings', dayText(Date.parse(date) - comparedDays * day)),
+      views: valueOn('view', date),
     })),
   }
 }

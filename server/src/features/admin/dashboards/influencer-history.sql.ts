@@ -144,6 +144,7 @@ async function readSummary({ database: { pool }, actor }: ReadContext, influence
     onTime: row.judged === 0 ? null : row.on_time / row.judged,
     lastOrderedAt: row.last_ordered_at?.toISOString() ?? null,
     lastMessage: row.said_at && {
+      // the columns of the last message are null together
       text: truncate(row.text!, 200),
       isMine: row.sender_id === actor.party.id,
       at: row.said_at.toISOString(),

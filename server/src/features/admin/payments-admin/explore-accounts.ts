@@ -28,6 +28,7 @@ const accountOf = (row: AccountRow): LedgerAccount => ({
 export async function listAccounts(db: Queryable, query: Page & { kind?: AccountKind | undefined }, owner?: number) {
   const after = decodeCursor(query.cursor, 1)?.[0] ?? 0
   const limit = query.limit ?? defaultLimit
+  // `and` of at least one condition is one
   const rows = await readAccounts(
     db,
     and(

@@ -36,6 +36,7 @@ export async function resolveSuspense(
   const item = alert.kind === 'amount_mismatch' ? await lockSuspenseItem(tx, alert.subject) : undefined
   if (!item) throw new Refusal(409, 'suspense_none', alertErrors.suspenseNone)
   const { sessionId, amount, currency } = item
+  // a suspended deposit names its payment
   const { userId } = (await findPayment(tx, item.paymentId))!
   if (userId === actor.party.id) throw new Refusal(403, 'own_decision', requestErrors.ownDecision)
   if (item.status !== 'held') throw new Refusal(409, 'already_decided', requestErrors.alreadyDecided)

@@ -66,10 +66,13 @@ async function takeBack(context: AdminContext, { kind, adminId, before, after }:
   if (kind === 'admin_address') {
     const { email } = await readUser(tx, adminId)
     if (email !== after.email) return
-    await refuseTakenEmail(context, before.email!)
-    await changeUser(tx, adminId, { email: before.email!, emailChangedAt: now, updatedAt: now })
+    // a change of an address stores both
+    const formerEmail = before.email!
+    await refuseTakenEmail(context, formerEmail)
+    await changeUser(tx, adminId, { email: formerEmail, emailChangedAt: now, updatedAt: now })
   } else {
     const { adminRights } = await readUser(tx, adminId)
+    // a change of rights stores both
     const remaining = adminRights.filter((right) => before.rights!.includes(right))
     await changeUser(tx, adminId, { adminRights: remaining, updatedAt: now })
   }
@@ -89,6 +92,7 @@ export async function takeDueRights(services: Services): Promise<number> {
       const change = open.find((each) => each.id === id)
       if (!change || isContested(change, open)) return
       const { adminId, changedBy, before, after } = change
+      // as above
       const rights = after.rights!
       const isValid = [adminId, changedBy].every((owner) =>
         admins.some((admin) => admin.id === owner && isOwner(admin)),

@@ -10,6 +10,7 @@ import { logAction } from '../../foundation/action-log/index.ts'
 import {
   type Account,
   changeUser,
+  findUserById,
   isDeletedEmail,
   lockAccount,
   readUser,
@@ -67,7 +68,7 @@ export async function warnPerson(context: AdminContext, id: number, { reason, ru
 /** Adds a note about a person for other admins. Refuses unknown people (404). */
 export async function addNote(context: AdminContext, id: number, text: string) {
   const { tx, actor, clock } = context
-  if (!(await readUser(tx, id))) throw notFound()
+  if (!(await findUserById(tx, id))) throw notFound()
   const rows = await tx
     .insert(adminNotes)
     .values({ userId: id, adminId: actor.person.id, text, createdAt: clock() })

@@ -9,8 +9,9 @@ import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platf
 import { notFound } from '../../../platform/refusal.ts'
 import {
   type FoundUser,
+  findAccountById,
+  findUserById,
   personColumns,
-  readAccount,
   readUser,
   searchUsers,
   stateOf,
@@ -74,13 +75,13 @@ const toListed = ({ isActive, email, createdAt, lastLoginAt, ...user }: FoundUse
 
 /** Refuses unknown people with 404. */
 export async function assertPersonExists(db: Queryable, id: number): Promise<void> {
-  if (!(await readUser(db, id))) throw notFound()
+  if (!(await findUserById(db, id))) throw notFound()
 }
 
 /** A person with everything that admins need to decide about them. Refuses unknown people with 404. */
 export async function readPerson(context: Pick<ReadContext, 'db' | 'clock'>, id: number): Promise<PersonDetails> {
   const { db } = context
-  const user = await readAccount(db, id)
+  const user = await findAccountById(db, id)
   if (!user) throw notFound()
   const { username, displayName, avatarUrl, role, email, isActive, isVerified, createdAt, lastLoginAt } = user
   const { phone, phoneVerified, hasTwoFactor, language, bio, profession, website, city, coverUrl } = user
@@ -118,6 +119,7 @@ async function readPublicly(db: Queryable, id: number): Promise<Person> {
   return { id, username, displayName, avatarUrl }
 }
 
+// warnings are given by admins
 const toWarning = ({ id, reason, rule, by, createdAt }: Sanction) => ({ id, reason, rule, by: by!, createdAt })
 
 const admins = usersView.as('admins')

@@ -72,6 +72,7 @@ export async function changeRights(
   if (!staysOwned(admins, adminId, rights)) throw new Refusal(409, 'last_owner', peopleErrors.lastOwner)
   if (!takesFromOwner(context, admin, rights) || (await isSecondApproval(context, admin, rights)))
     await setRights(context, admin, rights)
+  // they were found above
   return (await listRights(tx)).find((each) => each.admin.id === adminId)!
 }
 
@@ -86,6 +87,7 @@ const takesFromOwner = ({ actor, clock }: AdminContext, admin: Admin, rights: Ad
 async function isSecondApproval(context: AdminContext, admin: Admin, rights: AdminRight[]): Promise<boolean> {
   const { actor } = context
   const same = (await openAdminChanges(context)).filter(
+    // a change of rights stores them
     ({ kind, adminId, after }) => kind === 'owner_taken' && adminId === admin.id && isSameSet(after.rights!, rights),
   )
   const approvers = await activeApprovers(

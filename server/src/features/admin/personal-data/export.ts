@@ -80,8 +80,9 @@ async function* pagesOf(
       }),
     )
     if (rows.length > 0) yield rows.map(({ item }) => item)
-    if (rows.length < rowsAtOnce) return
-    after = String(rows.at(-1)!.id)
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsAtOnce) return
+    after = String(last.id)
   }
 }
 

@@ -14,7 +14,7 @@ import { requireStepUp } from '../../accounts/security/index.ts'
 import { hashToken } from '../../accounts/sessions/index.ts'
 import { logAction } from '../../foundation/action-log/index.ts'
 import { notify } from '../../foundation/notifications/index.ts'
-import { isDeletedEmail, readUser } from '../../foundation/users/index.ts'
+import { findUserById, isDeletedEmail, readUser } from '../../foundation/users/index.ts'
 import { startExport } from './export.ts'
 import { requestedExports } from './tables.ts'
 
@@ -30,7 +30,7 @@ export async function requestExport(
 ): Promise<{ expiresAt: string }> {
   const { tx, clock, actor, publicOrigin } = context
   await requireStepUp(context)
-  const person = await readUser(tx, userId)
+  const person = await findUserById(tx, userId)
   if (!person) throw notFound()
   if (person.role === 'admin') throw new Refusal(409, 'admin_account', peopleErrors.adminAccount)
   if (isDeletedEmail(person.email)) throw new Refusal(409, 'account_deleted', peopleErrors.accountDeleted)

@@ -55,8 +55,8 @@ export async function closeUnconfirmed(services: Services, personalData: Persona
   const isDue = sql`${isUnconfirmed} and u.confirm_by <= ${clock()} and u.confirm_reminded_at <= ${reminded}`
   const owned = personalData.filter(({ table }) => dealings.includes(table))
   const hasDealings = sql.raw(
-    [...owned.map(({ table, where }) => [table, where]), ['payments', 't.to_user_id = $1']]
-      .map(([table, where]) => `exists (select from ${table} t where ${where!.replaceAll('$1', 'u.id')})`)
+    [...owned, { table: 'payments', where: 't.to_user_id = $1' }]
+      .map(({ table, where }) => `exists (select from ${table} t where ${where.replaceAll('$1', 'u.id')})`)
       .join(' or '),
   )
   const find = (db: Parameters<typeof lockUserRow>[0] | typeof database.orm, id?: number) =>

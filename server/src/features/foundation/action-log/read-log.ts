@@ -101,9 +101,10 @@ async function* actionRows({ database, longReads }: ReadServices, filters: Filte
     const chunk = () => readActions(database.orm, filters, { limit: chunkSize, before })
     const rows = await (read === 0 ? longReads.run(chunk) : longReads.runAdmitted(chunk))
     yield rows.map(rowOf)
-    if (rows.length < chunkSize) return
+    const last = rows.at(-1)
+    if (!last || rows.length < chunkSize) return
     read += rows.length
-    before = rows.at(-1)!.id
+    before = last.id
   }
 }
 

@@ -82,8 +82,9 @@ export async function verifyActionLog({ orm }: Database, now: Date): Promise<Sea
       sealed += 1
       sealedTo = row.id
     }
-    if (rows.length < batchSize) break
-    after = rows.at(-1)!.number
+    const last = rows.at(-1)
+    if (!last || rows.length < batchSize) break
+    after = last.number
   }
   const overdueSince = new Date(now.getTime() - maxUnsealedMinutes * 60_000)
   const { rows } = await orm.execute<{ overdue: number }>(sql`

@@ -59,12 +59,12 @@ async function notifyBatch(context: SystemContext, id: number): Promise<boolean>
     context,
     audience.map((person) => mailOf(context, row, person)),
   )
-  const hasMore = audience.length === manyAtOnce
+  const last = audience.length === manyAtOnce ? audience.at(-1) : undefined
   await tx
     .update(announcements)
-    .set(hasMore ? { toldUntil: audience.at(-1)!.id } : { toldAt: clock() })
+    .set(last ? { toldUntil: last.id } : { toldAt: clock() })
     .where(eq(announcements.id, id))
-  return hasMore
+  return last !== undefined
 }
 
 const mailOf = (
@@ -88,11 +88,12 @@ export async function withdrawFromAudience(services: Services, id: number): Prom
       .where(gt(people.id, from))
       .orderBy(people.id)
       .limit(manyAtOnce)
+    const last = next.at(-1)
+    if (!last) return
     const userIds = next.map((person) => person.id)
-    if (userIds.length === 0) return
     await inTransaction(services, (context) =>
       withdrawNotifications(context, { userIds, kind: 'announcements', about: nameOf(id) }),
     )
-    from = userIds.at(-1)!
+    from = last.id
   }
 }

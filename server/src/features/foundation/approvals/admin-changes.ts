@@ -23,6 +23,7 @@ export async function recordAdminChange(context: SystemContext, change: NewAdmin
   if (kind !== 'owner_taken') await changeUser(tx, adminId, { approvesFrom: effectiveAt, updatedAt: now })
   const admins = await listAdmins(tx)
   const nameOf = (id: number) => admins.find((admin) => admin.id === id)
+  // the change is one of an admin
   const username = nameOf(adminId)!.username
   const from = nameOf(changedBy)?.displayName ?? username
   await raiseAlert(context, {

@@ -27,11 +27,12 @@ export async function readMessagePage<R extends { id: number }>(
     : await read({ range: before === undefined ? undefined : lt(id, before), order: desc(id), most: limit + 1 })
   const hasNewer = newer.length > newerLimit
   const rows = [...newer.slice(0, newerLimit).reverse(), ...older.slice(0, limit)]
+  const [newest] = rows
   const oldest = rows.at(-1)?.id ?? after
   const hasOlder = isWhole || older.length > limit
   return {
     rows,
     nextCursor: hasOlder && oldest !== undefined ? encodeCursor(oldest) : null,
-    previousCursor: hasNewer ? encodeCursor(rows[0]!.id) : null,
+    previousCursor: hasNewer && newest ? encodeCursor(newest.id) : null,
   }
 }

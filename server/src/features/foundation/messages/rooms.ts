@@ -245,6 +245,7 @@ async function updateAsAdmin(
   const changes = row && changed(row)
   if (!changes) return row
   await tx.update(table).set(changes).where(eq(table.id, id))
+  // a message is in a room that exists
   for (const partyId of (await find(tx, row.roomId))!) realtime.announce(tx, { partyId, type: 'message' })
   return row
 }

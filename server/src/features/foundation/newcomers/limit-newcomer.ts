@@ -27,7 +27,8 @@ const subjectOf = (act: Act, id: number): Subject => {
  * of them than that allows within 24 hours. Exact among parallel requests; what is rolled back does not count.
  */
 export async function limitNewcomer({ tx, clock, actor }: Context, act: Act): Promise<void> {
-  const age = clock().getTime() - (await readUser(tx, actor.party.id))!.createdAt.getTime()
+  const age = clock().getTime() - (await readUser(tx, actor.party.id)).createdAt.getTime()
+  // the schema has a maximum
   if (age >= newcomerLimits.shape.newcomerDays.maxValue! * day) return
   const limits = await readSetting(tx, 'newcomers')
   if (age >= limits.newcomerDays * day) return

@@ -99,6 +99,7 @@ export function declareEvent<const Name extends NameWithTexts, Params extends z.
   const { shape } = declaration.params
   const written = Object.keys(shape).filter((field) => isWritten(shape[field]))
   const event = { name, written, ...declaration }
+  // the params of each event are of a type of their own
   declared.set(name, event as unknown as DeclaredEvent)
   return event
 }

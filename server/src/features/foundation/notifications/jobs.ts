@@ -37,12 +37,14 @@ export async function notificationJobs(services: Services, mailer: Mailer, sms: 
       const pair = { ...mail, userId: mail.userId, otherId: mail.otherId }
       if (!(await goesNow(services, pair, { jobId: id, minutesBetweenMails, before }))) return
     }
-    const mails = [...(before ? [{ mail: foldedMail(mail, before), id: before[0]!.id }] : []), { mail, id }]
+    const [first] = before ?? []
+    const mails = [...(before && first ? [{ mail: foldedMail(mail, before), id: first.id }] : []), { mail, id }]
     for (const { mail: asked, id } of mails) {
       const mail = await upToDate(database.orm, asked, choices)
       if (!mail) continue
       const { userId, kind, params, to, replyTo } = mail
       const subscription = subscriptionOf(mail)
+      // only a person has subscriptions
       const unsubscribe = subscription && unsubscribeLink(services, userId!, subscription)
       const site = {
         ...{ publicOrigin, supportAddress, takesReplies: replyTo !== undefined },

@@ -40,6 +40,7 @@ export async function readTimeZones(db: Queryable, userIds: number[]): Promise<M
     .select({ userId: notificationSettings.userId, timeZone: notificationSettings.timeZone })
     .from(notificationSettings)
     .where(and(inArray(notificationSettings.userId, userIds), isNotNull(notificationSettings.timeZone)))
+  // the others are left out
   return new Map(rows.map(({ userId, timeZone }) => [userId, timeZone!]))
 }
 
@@ -56,6 +57,7 @@ export async function readNotificationPreferences({ db, actor }: ReadContext): P
   const [row] = await db.select().from(notificationSettings).where(eq(notificationSettings.userId, actor.person.id))
   return {
     timeZone: row?.timeZone ?? null,
+    // both are set or neither
     quietHours: row?.quietFrom == null ? null : { from: row.quietFrom, until: row.quietUntil! },
     showsDetails: row?.showsDetails ?? false,
     choices: Object.fromEntries(

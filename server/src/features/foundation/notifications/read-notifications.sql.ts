@@ -48,6 +48,7 @@ function decode(cursor: string | undefined): Position | null {
   if (cursor === undefined) return null
   const match = /^(read|unread)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(cursor)
   if (!match) throw new Refusal(422, 'cursor_invalid', requestErrors.cursorInvalid)
+  // the pattern has two groups
   return { isRead: match[1] === 'read', id: match[2]! }
 }
 

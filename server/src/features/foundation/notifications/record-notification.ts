@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { NotificationKind } from '#contract/foundation/notifications/kinds.ts'
 import { defaultChoices, type KindChoices } from '#contract/foundation/notifications/preferences.ts'
+import { omit } from '#contract/omit.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import { beforeCommit } from '../../../platform/database/commit-hooks.ts'
+import { mustFind } from '../../../platform/must-find.ts'
 import { assertDeclared, eventOf } from './declare-event.ts'
 import { liveTypeOf, notificationKindOf } from './kinds.ts'
 import type { MailRequest, QueuedMail } from './mail-request.ts'
@@ -14,8 +16,8 @@ import { mailQueue } from './queues.ts'
 export function newNotificationId(at: Date): string {
   const time = at.getTime().toString(16).padStart(12, '0')
   const random = randomBytes(10)
-  random[0] = (random[0]! & 0x0f) | 0x70
-  random[2] = (random[2]! & 0x3f) | 0x80
+  random.writeUInt8((random.readUInt8(0) & 0x0f) | 0x70, 0)
+  random.writeUInt8((random.readUInt8(2) & 0x3f) | 0x80, 2)
   const hex = time + random.toString('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
@@ -58,7 +60,7 @@ function rowOf(mail: QueuedMail & { userId: number }, { kind, at }: { kind: Noti
   const { userId, kind: event, otherId, about } = mail
   const id = newNotificationId(at)
   const path = pathOf(mail, kind)
-  const { link: _, items: __, ...params } = mail.params
+  const params = omit(mail.params, 'link', 'items')
   const isGrouped = about !== undefined || (groupedKinds.has(kind) && path !== '/notifications')
   const subject = isGrouped ? `${kind}:${about ?? path}` : id
   return { ...{ id, kind, event, subject, path, params }, user_id: userId, other_id: otherId ?? null, created_at: at }
@@ -116,7 +118,8 @@ async function storeNotifications(context: SystemContext, pending: Pending[]): P
     )
     select id, wants_app as app, wants_mail as mail, wants_push as push, has_device from wanted`)
   const ways = new Map(stored.map((each) => [each.id, each]))
-  const notices = pending.map((each, i) => ({ ...each, wants: ways.get(rows[i]!.id)! }))
+  // a row was made for each, and all were stored
+  const notices = pending.map((each, i) => ({ ...each, wants: mustFind(ways, rows[i]!.id) }))
   for (const { mail, wants } of notices)
     if (wants.app !== 'never') realtime.announce(tx, { personId: mail.userId, type: 'notification' })
   const mailed = notices.filter(({ isMailed, wants }) => isMailed && wants.mail === 'now')

@@ -97,11 +97,11 @@ function* sitemapIndex(origin: string, parts: Part[]) {
 async function* urlSet(pool: pg.Pool, origin: string, { at, part }: { at: number; part: Part | undefined }) {
   yield urlSetStart
   if (at === 0) yield [...ownPages, ...helpPages].map((path) => url(origin + path)).join('')
-  let next: number | null = part?.from ?? null
-  while (next !== null) {
-    const rows: Row[] = await readRows(pool, next, part!.before)
+  for (let next = part?.from ?? null; part && next !== null; ) {
+    const rows: Row[] = await readRows(pool, next, part.before)
     yield rows.map((row) => url(origin + profilePath(row), row.updated_at)).join('')
-    next = rows.length < batchSize ? null : rows.at(-1)!.id + 1
+    const last = rows.at(-1)
+    next = !last || rows.length < batchSize ? null : last.id + 1
   }
   yield '</urlset>\n'
 }

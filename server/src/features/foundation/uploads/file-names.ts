@@ -81,7 +81,7 @@ export function cleanName(name: string, mime: string): string {
     .trim()
   const extension = extensionOf(plain)
   const fits = typesByExtension[extension]?.includes(mime)
-  const wanted = Object.keys(typesByExtension).find((each) => typesByExtension[each]![0] === mime) ?? extension
+  const [wanted] = Object.entries(typesByExtension).find(([, types]) => types[0] === mime) ?? [extension]
   const stem =
     fits || uploadTypes[typesByExtension[extension]?.[0] ?? ''] ? plain.slice(0, -extension.length - 1) : plain
   const tail = `.${fits ? extension : wanted}`

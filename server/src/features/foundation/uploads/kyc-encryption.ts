@@ -57,9 +57,11 @@ export async function openSealed(
   })
   if (!rows[0]) throw notFound()
   const key = Buffer.from(unseal(secret, wrappedFor(file.ownerId), rows[0].wrapped_key), 'base64')
+  // documents of identity are sealed
   const sealing = Buffer.from(file.sealing!, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', key, sealing.subarray(0, 12)).setAAD(Buffer.from(file.id))
   decipher.setAuthTag(sealing.subarray(12))
+  // and stored in one place
   const content = await buffer(storage.read(file.path!))
   const opened = Buffer.concat([decipher.update(content), decipher.final()])
   return Readable.from([range ? opened.subarray(range.start, range.end + 1) : opened])

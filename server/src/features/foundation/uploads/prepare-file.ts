@@ -52,6 +52,7 @@ export async function prepareFile(file: Arrived): Promise<Prepared & { name: str
 /** Refuses a file that turned out to be of a kind that is not accepted, or is accepted only at a smaller size. */
 async function refuseOther(mime: string, purpose: UploadPurpose, file: string): Promise<void> {
   if (!acceptedTypes(purpose).includes(mime)) throw wrongType(acceptedTypes(purpose))
+  // accepted types have a kind
   if ((await stat(file)).size > maxUploadBytes(purpose, uploadTypes[mime]!))
     throw uploadRefusal(413, 'upload_too_large', uploadErrors.uploadTooLarge)
 }

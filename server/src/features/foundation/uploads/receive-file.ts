@@ -34,7 +34,9 @@ export async function receiveFile(
   const typeOf = async (head: Buffer) =>
     purpose === 'video_captions' ? captionsType(name) : identify(head, name, accepted)
   // the first bytes of a recording do not distinguish it from a video
+  // accepted types have a kind, and a limit
   const kindOf = (type: string) => (isVoice ? 'audio' : type === zipMime ? 'document' : uploadTypes[type]!)
+  // as above
   const limitOf = (type: string) => uploadLimits[purpose][kindOf(type)]!
   const checkSize = (bytes: number) => {
     if (bytes > limitOf(mime)) throw uploadRefusal(413, 'upload_too_large', uploadErrors.uploadTooLarge)

@@ -18,11 +18,13 @@ export async function* uploadedFiles(db: Queryable): AsyncGenerator<StoredFile> 
       .orderBy(asc(files.id))
       .limit(batchSize)
     for (const { id, purpose, path } of found) {
+      // private files have their place
       if (!isPublic(purpose)) yield { store: 'storage', name: path! }
       else for (const name of path ? [path] : pictureNames(purpose, id)) yield { store: 'media', name }
     }
-    if (found.length < batchSize) break
-    last = found.at(-1)!.id
+    const end = found.at(-1)
+    if (!end || found.length < batchSize) break
+    last = end.id
   }
   yield* oldAvatars(db)
 }
@@ -36,8 +38,10 @@ async function* oldAvatars(db: Queryable): AsyncGenerator<StoredFile> {
       .where(and(gt(users.id, last), like(users.avatarUrl, '/media/avatars/%')))
       .orderBy(asc(users.id))
       .limit(batchSize)
+    // the query finds no others
     for (const { avatarUrl } of found) yield { store: 'media', name: avatarUrl!.replace(/^\/media\/|#.*$/g, '') }
-    if (found.length < batchSize) return
-    last = found.at(-1)!.id
+    const end = found.at(-1)
+    if (!end || found.length < batchSize) return
+    last = end.id
   }
 }

@@ -40,8 +40,9 @@ export async function sweepFiles(services: Services): Promise<number> {
       const isRemoved = await discardOrMarkUsed(services, id).catch((error: unknown) => void failures.push(error))
       if (isRemoved) removed++
     }
-    if (unused.length < batchSize) break
-    last = unused.at(-1)!.id
+    const end = unused.at(-1)
+    if (!end || unused.length < batchSize) break
+    last = end.id
   }
   const before = new Date(Date.now() - day)
   await sweepIncoming(configuration)

@@ -78,6 +78,7 @@ function describeFile(
   { id, purpose, placeholder, waveform }: Pick<FileRow, 'id' | 'purpose' | 'placeholder' | 'waveform'>,
   mime: string,
 ): { row: Pick<FileRow, 'mime' | 'kind' | 'path' | 'placeholder' | 'waveform'>; url: string | null } {
+  // accepted types have a kind
   const where = { mime, kind: uploadTypes[mime]!, placeholder, waveform }
   if (!isPublic(purpose)) return { row: { ...where, path: storagePath(id) }, url: null }
   if (where.kind === 'image') return { row: { ...where, path: null }, url: pictureUrl(purpose, id, placeholder) }
@@ -102,9 +103,11 @@ async function storeContent(
     }
     return stored
   }
-  if (purpose !== 'kyc') return { ...(await send(storage, written[0]!, storagePath(id))), sealing: null }
+  const [only] = written
+  if (only === undefined) throw new Error('A file that is not public is written once.')
+  if (purpose !== 'kyc') return { ...(await send(storage, only, storagePath(id))), sealing: null }
   const document = { id, ownerId: actor.party.id, path: storagePath(id) }
-  return storeKycContent(context, document, await readFile(path.join(folder, written[0]!)))
+  return storeKycContent(context, document, await readFile(path.join(folder, only)))
 }
 
 type ReceivedFile = StoredContent & Pick<FileRow, 'id' | 'purpose' | 'name'> & { url: string | null }

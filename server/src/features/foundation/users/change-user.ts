@@ -14,7 +14,7 @@ import {
   userProfiles,
   users,
 } from './tables.ts'
-import { type Account, nameSkeletonOf, readAccount, withShownName } from './users.ts'
+import { type Account, findAccountById, nameSkeletonOf, withShownName } from './users.ts'
 
 // Writes users for other features, which decide whether they may.
 
@@ -31,7 +31,7 @@ export async function lockUserRow(tx: Tx, id: number): Promise<UserRow | undefin
 
 /** A user's account, locked like `lockUser` does; undefined when there is none. Whoever changes a part of it locks the row of `users` first. */
 export async function lockAccount(tx: Tx, id: number): Promise<Account | undefined> {
-  return (await lockUserRow(tx, id)) && readAccount(tx, id)
+  return (await lockUserRow(tx, id)) && findAccountById(tx, id)
 }
 
 /** Changes columns of a user, of their profile and of their address. */
@@ -46,6 +46,7 @@ export async function changeUser(tx: Tx, id: number, change: UserChange): Promis
       .insert(userAddresses)
       .values({ userId: id, ...address })
       .onConflictDoUpdate({ target: userAddresses.userId, set: address })
+  // an account that is changed exists
   return user!
 }
 
@@ -86,6 +87,7 @@ export async function recordSignIn(
   const [user] = await tx
     .update(users)
     .set({ lastLoginAt: clock(), lastLoginIp: ip, ...(country && { lastConnectionCountry: country }) })
+    // the password was verified against it
     .where(and(eq(users.id, id), eq(users.password, password!), eq(users.isActive, true)))
     .returning(userColumns)
   return user && withShownName(user)
@@ -100,6 +102,7 @@ export async function rehashPassword(
   const { rowCount } = await db
     .update(users)
     .set({ password: hash })
+    // as above
     .where(and(eq(users.id, id), eq(users.password, password!)))
   return rowCount === 1
 }

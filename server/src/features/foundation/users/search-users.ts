@@ -142,6 +142,6 @@ const leastMisspelt = 4
 function isFound(word: string): SQL {
   const isThere = sql`${searchText} like ${`%${word.replaceAll(/[%_\\]/g, '\\$&')}%`}`
   if (/^\+?\d+$/.test(word)) return isThere
-  const name = word.split('@')[0]!
+  const [name = word] = word.split('@')
   return name.length < leastMisspelt ? isThere : sql`(${name} <% ${searchText} or ${isThere})`
 }

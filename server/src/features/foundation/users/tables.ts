@@ -12,14 +12,17 @@ const skeleton = sql`replace(replace(translate(lower(username), '01i ._-', 'oll'
 
 /** Marks above and below letters, and signs without width, of text that is normalized to NFKD. */
 const marks = String.raw`[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u200b-\u200f\ufeff]`
-const letters = ['øØłŁđĐðÐıħĦŧŦəƏىیېةہەٱک٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', 'oollddddihhtteeيييهههاك01234567890123456789']
+const letters = {
+  from: 'øØłŁđĐðÐıħĦŧŦəƏىیېةہەٱک٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹',
+  to: 'oollddddihhtteeيييهههاك01234567890123456789',
+}
 
 /**
  * SQL: text with letters folded as the market folds them (discovery_fold.sql), but with its punctuation, for addresses. Uses functions of
  * PostgreSQL alone, so that an index can hold it.
  */
 export const foldedText = (text: SQL): SQL =>
-  sql`lower(translate(replace(replace(replace(regexp_replace(normalize(${text}, NFKD), '${sql.raw(marks)}', '', 'g'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), '${sql.raw(letters[0]!)}', '${sql.raw(letters[1]!)}'))`
+  sql`lower(translate(replace(replace(replace(regexp_replace(normalize(${text}, NFKD), '${sql.raw(marks)}', '', 'g'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), '${sql.raw(letters.from)}', '${sql.raw(letters.to)}'))`
 
 /** The text that admins find a person by (search-users.ts). */
 export const searchText = sql`(${foldedText(sql`username || ' ' || display_name || ' ' || email || ' ' || coalesce(phone, '')`)})`

@@ -55,7 +55,8 @@ export const personColumns = <T extends Record<'id' | 'username' | 'displayName'
   id: table.id as T['id'],
   username: table.username as T['username'],
   displayName: (is(table, PgTable)
-    ? shownName(table as unknown as typeof users)
+    ? // a table here is that of users, or an alias of it
+      shownName(table as unknown as typeof users)
     : table.displayName) as T['displayName'],
   avatarUrl: table.avatarUrl as T['avatarUrl'],
 })
@@ -106,7 +107,8 @@ export function usernameChangeableAt({ usernameChangedAt }: Pick<UserRow, 'usern
 
 const maskPhone = (phone: string) => phone.slice(0, -3).replaceAll(/\d/g, '•') + phone.slice(-3)
 
-export async function readUser(db: Queryable, id: number): Promise<UserRow> {
+/** A user by id, for ids that may be unknown. */
+export async function findUserById(db: Queryable, id: number): Promise<UserRow | undefined> {
   const statement = builtOnce(db, 'user', (orm) =>
     orm
       .select(userColumns)
@@ -114,11 +116,18 @@ export async function readUser(db: Queryable, id: number): Promise<UserRow> {
       .where(eq(users.id, sql.placeholder('id'))),
   )
   const [user] = await statement.execute({ id })
-  return (user && withShownName(user))!
+  return user && withShownName(user)
 }
 
-/** Reads an account with everything that its owner and admins see of it. */
-export async function readAccount(db: Queryable, id: number): Promise<Account> {
+/** A user whose id is known, as that of an actor or of a row. */
+export async function readUser(db: Queryable, id: number): Promise<UserRow> {
+  const user = await findUserById(db, id)
+  if (!user) throw new Error(`There is no user ${id}.`)
+  return user
+}
+
+/** An account by id, with everything that its owner and admins see of it, for ids that may be unknown. */
+export async function findAccountById(db: Queryable, id: number): Promise<Account | undefined> {
   const statement = builtOnce(db, 'account', (orm) =>
     orm
       .select({ ...userColumns, ...profileColumns, ...addressColumns })
@@ -128,7 +137,14 @@ export async function readAccount(db: Queryable, id: number): Promise<Account> {
       .where(eq(users.id, sql.placeholder('id'))),
   )
   const [account] = await statement.execute({ id })
-  return (account && withShownName(account))!
+  return account && withShownName(account)
+}
+
+/** As `findAccountById`, for an id that is known. */
+export async function readAccount(db: Queryable, id: number): Promise<Account> {
+  const account = await findAccountById(db, id)
+  if (!account) throw new Error(`There is no account ${id}.`)
+  return account
 }
 
 /** A user's own account as the API returns it. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { RequestEventKind } from '#contract/market/campaign-requests/campaign-requests.ts'
+import type { Agreement, RequestEventKind } from '#contract/market/campaign-requests/campaign-requests.ts'
 import {
   mayMoveRequestDueDate,
   requestClock,
@@ -16,6 +16,16 @@ import { requestDue } from './events.ts'
 import { campaignRequestEvents, campaignRequests } from './tables.ts'
 
 export type RequestRow = typeof campaignRequests.$inferSelect
+
+/** A request with its snapshot of what both have agreed on. */
+export type AgreedRequest = RequestRow & { amount: number; feeBps: number; agreement: Agreement }
+
+/** Throws for a request without an agreement: agreed and accepted ones have it (constraint `campaign_requests_frozen_check`). */
+export function assertAgreed(request: RequestRow): asserts request is AgreedRequest {
+  const { id, amount, feeBps, agreement } = request
+  if (amount === null || feeBps === null || agreement === null)
+    throw new Error(`Campaign request ${id} is not agreed on.`)
+}
 
 /** A locked request, for changes by the system. */
 export async function lockRequestRow(tx: Tx, id: number): Promise<RequestRow | undefined> {

@@ -73,6 +73,7 @@ export function drawReport({ results, posts, business, language, day: madeOn }: 
         platform: platformNames[post.platform],
         published: post.removedAt === null ? day(post.publishedAt) : t('gone', { date: day(post.removedAt) }),
         views: post.source === null ? '–' : number(post.views),
+        // views with a source have the time at which they were counted
         source: post.source === null ? '' : t(`source.${post.source}`, { date: day(post.viewsAt!) }),
       })),
     },

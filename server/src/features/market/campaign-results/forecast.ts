@@ -64,6 +64,7 @@ const valueAt = ({ mean, slope }: Line, x: number) => mean.y + slope * (x - mean
 /** Half of the range of predictions at `x`. */
 function marginAt({ mean, spread, deviation, points }: Line, x: number): number | null {
   if (deviation === null) return null
+  // a deviation is that of 3 to 7 points
   return t80[points - 3]! * deviation * Math.sqrt(1 + 1 / points + (x - mean.x) ** 2 / spread)
 }
 

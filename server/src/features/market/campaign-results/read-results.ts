@@ -130,6 +130,7 @@ const sum = (platforms: CampaignResults['platforms'], what: 'live' | 'removed') 
 function reachedOn(days: readonly TotalDay[], target: number | null): string | null {
   const last = days.at(-1)
   if (target === null || !last || countedOf(last) < target) return null
+  // at the latest the last day
   return days.find((day) => countedOf(day) >= target)!.day
 }
 
@@ -171,6 +172,7 @@ export async function readPosts(
   const rows = await statement.execute({ campaign: campaignId, limit, ...after })
   return rows.map(({ publishedAt, removedAt, viewsAt, ...post }) => ({
     ...post,
+    // these are published
     publishedAt: publishedAt!.toISOString(),
     removedAt: removedAt?.toISOString() ?? null,
     viewsAt: viewsAt?.toISOString() ?? null,

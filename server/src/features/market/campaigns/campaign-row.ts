@@ -10,6 +10,18 @@ import { campaigns } from './tables.ts'
 
 export type Campaign = typeof campaigns.$inferSelect
 
+type RequiredToSubmit = 'viewTarget' | 'price' | 'places' | 'applyBy' | 'deliverBy' | 'publishFrom' | 'publishUntil'
+
+/** A campaign that was submitted and not returned, so that it is complete (constraint `campaigns_complete_check`). */
+export type SubmittedCampaign = Campaign & { [Field in RequiredToSubmit]: NonNullable<Campaign[Field]> }
+
+/** Throws for a campaign that is not complete: requests are of submitted ones only. */
+export function assertSubmitted(campaign: Campaign): asserts campaign is SubmittedCampaign {
+  const { viewTarget, price, places, applyBy, deliverBy, publishFrom, publishUntil } = campaign
+  if ([viewTarget, price, places, applyBy, deliverBy, publishFrom, publishUntil].includes(null))
+    throw new Error(`Campaign ${campaign.id} is not complete.`)
+}
+
 /** Refuses what the campaign's state machine refuses. */
 export function assertAllowed(verdict: CampaignVerdict): void {
   if (verdict === true) return
@@ -61,6 +73,14 @@ export async function lockCampaign(tx: Tx, id: number): Promise<Campaign | undef
   return campaign
 }
 
+/** The campaign of a request, locked as by `lockCampaign`. */
+export async function lockSubmittedCampaign(tx: Tx, id: number): Promise<SubmittedCampaign> {
+  const campaign = await lockCampaign(tx, id)
+  if (!campaign) throw new Error(`There is no campaign ${id}.`)
+  assertSubmitted(campaign)
+  return campaign
+}
+
 /** Any campaign, locked for share: nobody can close or change it meanwhile, so that new requests come before its end or after it. */
 export async function lockCampaignForShare(tx: Tx, id: number): Promise<Campaign | undefined> {
   const [campaign] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('share')
@@ -70,5 +90,6 @@ export async function lockCampaignForShare(tx: Tx, id: number): Promise<Campaign
 /** The fee of a campaign that was submitted, in cents. */
 export async function campaignPriceOf(db: Queryable, id: number): Promise<number> {
   const rows = await db.select({ price: campaigns.price }).from(campaigns).where(eq(campaigns.id, id))
+  // complete since it was submitted
   return onlyRow(rows).price!
 }

@@ -4,6 +4,7 @@ import { contentCategories } from '#contract/foundation/users/profile-choices.ts
 import type { FitFigures } from '#contract/market/campaigns/fit.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { builtOnce } from '../../../platform/database/prepared.ts'
+import { mustFind } from '../../../platform/must-find.ts'
 import { usersView } from '../../foundation/users/index.ts'
 import { socialProfilesView } from '../../money/social-profiles/index.ts'
 
@@ -19,7 +20,7 @@ const isCategory = (value: string) => (contentCategories as readonly string[]).i
 
 /** Figures of an influencer that a campaign's conditions are compared with (product.md 5, Fit). */
 export const readFitFigures = async (db: Queryable, influencerId: number): Promise<FitFigures> =>
-  (await readFitFiguresOf(db, [influencerId])).get(influencerId)!
+  mustFind(await readFitFiguresOf(db, [influencerId]), influencerId)
 
 /** The figures of several influencers, by their ids. */
 export async function readFitFiguresOf(db: Queryable, influencerIds: number[]): Promise<Map<number, FitFigures>> {

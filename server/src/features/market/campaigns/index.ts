@@ -7,11 +7,14 @@ export {
   submitCampaign,
 } from './campaign-moves.ts'
 export {
+  assertSubmitted,
   type Campaign,
   campaignPriceOf,
   campaignTitleOf,
   lockCampaign,
   lockCampaignForShare,
+  lockSubmittedCampaign,
+  type SubmittedCampaign,
   setViews,
 } from './campaign-row.ts'
 export { campaignSubject, campaignTerms } from './campaign-terms.ts'

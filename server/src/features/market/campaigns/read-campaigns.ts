@@ -158,6 +158,7 @@ export async function listReviewQueue({ db }: ReadContext, query: CampaignQueueQ
     .where(and(eq(campaigns.stage, query.stage), afterCursor))
     .orderBy(waiting ? asc(number) : desc(number))
     .limit(limit + 1)
+  // those in review were submitted
   const page = toPage(rows, limit, ({ campaign }) => encodeCursor(waiting ? campaign.submittedNumber! : campaign.id))
   return { ...page, items: page.items.map(campaignView) }
 }

@@ -55,7 +55,8 @@ function mailAbout(userId: number, unread: Unread[], publicOrigin: string): Mail
     otherId: sender_id,
     params: { from: sender, link: `${publicOrigin}/inbox?c=${conversation_id}` },
   }))
-  if (mails.length === 1) return { userId, ...mails[0]! }
+  const [first, ...others] = mails
+  if (first && others.length === 0) return { userId, ...first }
   const items = mails.map(({ kind, params }) => ({ kind, params }))
   return { userId, kind: 'unread_messages', params: { link: `${publicOrigin}/inbox`, items } }
 }

@@ -3,6 +3,7 @@ import type { MessageChannel } from '#contract/foundation/messages/messages.ts'
 import type { FoundMessage } from '#contract/market/conversations/conversations.ts'
 import { charactersOf } from '#contract/truncate.ts'
 import type { ReadContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { usersView } from '../../foundation/users/index.ts'
 import { campaignRequestsView, requestMessagesView } from '../campaign-requests/index.ts'
@@ -36,7 +37,7 @@ export async function searchConversations(context: ReadContext, query: { q: stri
   const limit = query.limit ?? defaultLimit
   const before = decodeCursor(query.cursor, 1)?.[0]
   const { rows: folded } = await db.execute<{ text: string }>(sql`select trim(discovery_fold(${query.q})) as text`)
-  const text = folded[0]!.text
+  const { text } = onlyRow(folded)
   if (!text) return { conversations: [], items: [], nextCursor: null }
   const { rows } = await db.execute<Row>(sql`
     select m.id, m.channel, m.place_id, m.title, m.sender_id, m.content, position(${text} in discovery_fold(m.content)) as at,

@@ -180,6 +180,7 @@ export type DealLister = (
  */
 export function dealLister({ pool }: Database): DealLister {
   const readRows = sharedReads(async (_key, statements: Statement[]) => {
+    // one or several, all the same
     const { rows } = await queryPrepared<ListedRow>(pool, statements[0]!)
     return statements.map(() => rows)
   })

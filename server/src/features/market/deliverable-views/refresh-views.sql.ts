@@ -35,8 +35,9 @@ export async function refreshViews(
       return figure === undefined ? [] : [{ id, views: figure }]
     })
     refreshed += await saveViews(database, clock(), measured)
-    if (!complete || rows.length < batchSize) return refreshed
-    after = rows.at(-1)!.id
+    const last = rows.at(-1)
+    if (!complete || !last || rows.length < batchSize) return refreshed
+    after = last.id
   }
 }
 

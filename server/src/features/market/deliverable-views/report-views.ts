@@ -29,12 +29,13 @@ export async function reportViews(context: Context, taskId: number, report: View
   assertAllowed(side === 'influencer' || { status: 403, code: 'wrong_side', message: orderErrors.onlyInfluencer })
   const now = clock()
   const until = viewReportDeadline(task, now)
-  if (!until) throw new Refusal(409, 'not_delivered', deliverableViewErrors.viewsNotDelivered)
+  const { deliveredAt } = task
+  if (!until || !deliveredAt) throw new Refusal(409, 'not_delivered', deliverableViewErrors.viewsNotDelivered)
   if (now > until) throw new Refusal(409, 'views_closed', deliverableViewErrors.viewsClosed)
   const rows = await tx
     .select({ views: taskResultViews.views, source: taskResultViews.source })
     .from(taskResultViews)
-    .where(and(eq(taskResultViews.taskId, taskId), gte(taskResultViews.measuredAt, task.deliveredAt!)))
+    .where(and(eq(taskResultViews.taskId, taskId), gte(taskResultViews.measuredAt, deliveredAt)))
     .orderBy(desc(taskResultViews.id))
     .limit(viewLimits.history)
   if (rows.some(({ source }) => source === 'youtube')) {

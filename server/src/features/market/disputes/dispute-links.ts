@@ -9,7 +9,7 @@ import type { Services } from '../../../platform/services.ts'
 import { notify } from '../../foundation/notifications/index.ts'
 import { requestTitleOf } from '../campaign-requests/index.ts'
 import { dealTitleOf } from '../orders/index.ts'
-import type { DisputeRow } from './dispute-row.ts'
+import { type DisputeRow, requestIdOf } from './dispute-row.ts'
 
 /** The refusal of a link that we did not sign or that is no longer valid. */
 export const invalidDisputeLink = () => new Refusal(404, 'link_invalid', disputeErrors.disputeLinkInvalid)
@@ -36,8 +36,9 @@ export async function sendDisputeLink(context: SystemContext, dispute: DisputeRo
 }
 
 /** The title of a dispute's subject: of the order's deal, or of the campaign. */
-async function titleOf(tx: Tx, { purchaseId, campaignRequestId }: DisputeRow): Promise<string> {
-  return purchaseId === null ? requestTitleOf(tx, campaignRequestId!) : dealTitleOf(tx, { purchaseId })
+async function titleOf(tx: Tx, dispute: DisputeRow): Promise<string> {
+  const { purchaseId } = dispute
+  return purchaseId === null ? requestTitleOf(tx, requestIdOf(dispute)) : dealTitleOf(tx, { purchaseId })
 }
 
 /** The dispute and the person a token is for. Refuses 404 `link_invalid` tokens that we did not sign. */

@@ -28,6 +28,12 @@ export async function findDispute(db: Queryable, id: number): Promise<DisputeRow
 /** The subject of a dispute: the work on an order, or a campaign request. */
 export type DisputeSubject = { taskId: number } | { campaignRequestId: number }
 
+/** The campaign request of a dispute that is not about an order. */
+export function requestIdOf({ campaignRequestId }: Pick<DisputeRow, 'campaignRequestId'>): number {
+  if (campaignRequestId === null) throw new Error('A dispute is about an order or a campaign request.')
+  return campaignRequestId
+}
+
 const isAbout = (subject: DisputeSubject) =>
   'taskId' in subject ? eq(disputes.taskId, subject.taskId) : eq(disputes.campaignRequestId, subject.campaignRequestId)
 
@@ -57,9 +63,10 @@ export async function lockIfOpen(tx: Tx, id: number): Promise<LockedDispute | nu
     .from(disputes)
     .where(eq(disputes.id, id))
   if (!found) throw notFound()
+
   const engagement =
     found.taskId === null
-      ? await lockRequestEngagementOf(tx, found.campaignRequestId!)
+      ? await lockRequestEngagementOf(tx, requestIdOf(found))
       : await lockEngagementOf(tx, found.taskId)
   const rows = await tx.select().from(disputes).where(eq(disputes.id, id)).for('update')
   const dispute = onlyRow(rows)

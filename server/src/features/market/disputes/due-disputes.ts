@@ -6,7 +6,7 @@ import { raiseAlert } from '../../foundation/alerts/index.ts'
 import { notifyRequest } from '../campaign-requests/index.ts'
 import type { EngagementMail } from '../engagements/index.ts'
 import { notifyEngagement } from '../orders/index.ts'
-import { type DisputeRow, daysAfter, lockIfOpen, nextReminderAt, overdueSubject } from './dispute-row.ts'
+import { type DisputeRow, daysAfter, lockIfOpen, nextReminderAt, overdueSubject, requestIdOf } from './dispute-row.ts'
 import { endDispute } from './end-dispute.ts'
 import { disputes } from './tables.ts'
 
@@ -41,6 +41,7 @@ export async function enforceDisputeDeadline(context: SystemContext, { id }: { i
   const byWork = clockAction === 'dispute_releases' ? locked.engagement.hold.amount : 0
   await endDispute(context, locked, {
     how: clockAction === 'proposal_stands' ? 'agreed' : 'too_long',
+    // there is a proposal that stands or binds
     release: byProposal ? proposedRelease! : byWork,
     reason: byProposal ? proposalReason : null,
     actorId: null,
@@ -98,7 +99,7 @@ async function notifyOverdue(context: SystemContext, dispute: DisputeRow): Promi
 
 /** Mails one side of a dispute whose work is not locked. */
 async function notifySide(context: SystemContext, dispute: DisputeRow, mail: EngagementMail): Promise<void> {
-  const { purchaseId, taskId, campaignRequestId } = dispute
-  if (purchaseId === null || taskId === null) return notifyRequest(context, campaignRequestId!, mail)
+  const { purchaseId, taskId } = dispute
+  if (purchaseId === null || taskId === null) return notifyRequest(context, requestIdOf(dispute), mail)
   await notifyEngagement(context, { ...dispute, purchaseId, taskId }, mail)
 }

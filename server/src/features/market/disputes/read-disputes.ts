@@ -165,14 +165,12 @@ export async function listQueue(
 
 /** The disputed work of an order or a request: its title, held money and terms. */
 function workOf({ order, request }: Row) {
-  const work = order ?? request!
-  return {
-    title: work.dealTitle!,
-    amount: work.amount!,
-    feeBps: work.feeBps!,
-    terms: work.terms!,
-    campaignId: order ? null : request!.campaignId,
-  }
+  const work = order ?? request
+  if (!work) throw new Error('A dispute is about an order or a request.')
+  const { dealTitle: title, amount, feeBps, terms } = work
+  if (title === null || amount === null || feeBps === null || terms === null)
+    throw new Error('Disputed work has held money.')
+  return { title, amount, feeBps, terms, campaignId: 'campaignId' in work ? work.campaignId : null }
 }
 
 function toSummary(row: Row): DisputeSummary {

@@ -19,7 +19,8 @@ export async function markBlocked(
     blockWaits: false,
   })
   await engagement.addEvent(context, { kind: blocked ? 'account_blocked' : 'account_unblocked', actorId: null })
-  if (blocked === null) await engagement.notify(context, { side: otherSide(before!), kind: 'block_over' })
+  if (before !== null && blocked === null)
+    await engagement.notify(context, { side: otherSide(before), kind: 'block_over' })
   return true
 }
 

@@ -6,17 +6,16 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { runEach } from '../../../platform/run-each.ts'
 import type { Services } from '../../../platform/services.ts'
 import { endBlocked } from './cancel.ts'
-import { clearedProposal, type LockedEngagement, type SharedClockAction } from './engagement.ts'
+import { clearedProposal, type LockedEngagement, proposedDate, type SharedClockAction } from './engagement.ts'
 import { settle } from './settle.ts'
 
+const firstReminder = { number: 1, before: 48 * hour }
+const secondReminder = { number: 2, before: 24 * hour }
 /**
  * The times before a deadline at which its two reminders are sent (product.md 4: never silently). The second is checked first, so that a
  * deadline that is close from the start gets only one reminder.
  */
-const reminders = [
-  { number: 2, before: 24 * hour },
-  { number: 1, before: 48 * hour },
-]
+const reminders = [secondReminder, firstReminder]
 const batchSize = 200
 const sides: Side[] = ['business', 'influencer']
 
@@ -32,14 +31,14 @@ export const sharedDeadlines: Record<
       ? restartAnswerTime(context, engagement)
       : cancelAtDeadline(context, engagement, { kind: 'cancel_by_silence', because: 'mutual' }),
   lapse_due_date: async (context, engagement) => {
-    const { dueProposedTo } = engagement.facts
+    const proposed = proposedDate(engagement)
     await engagement.save(context, clearedProposal)
-    await engagement.addEvent(context, { kind: 'due_date_lapsed', actorId: null, dueDate: dueProposedTo })
+    await engagement.addEvent(context, { kind: 'due_date_lapsed', actorId: null, dueDate: proposed })
     for (const side of sides)
       await engagement.notify(context, {
         side,
         kind: 'due_date_lapsed',
-        params: { at: dueProposedTo!.toISOString() },
+        params: { at: proposed.toISOString() },
       })
   },
   refund_blocked: (context, engagement) =>
@@ -52,7 +51,7 @@ export const sharedDeadlines: Record<
  */
 async function restartAnswerTime(context: SystemContext, engagement: LockedEngagement): Promise<void> {
   const whole = engagement.facts.terms.cancelAnswerHours * hour
-  const left = Math.min(whole, reminders[1]!.before)
+  const left = Math.min(whole, firstReminder.before)
   await engagement.save(context, { cancelRequestedAt: after(context.clock(), left - whole) })
 }
 
@@ -123,9 +122,9 @@ async function restartUnreminded<A extends string>(
   services: Services,
   { table, lock }: DeadlineTable<A>,
 ): Promise<void> {
-  const [second] = reminders
+  const { before } = secondReminder
   const isUnreminded = sql`clock_action = 'agree_cancel' and reminders_sent = 0
-    and clock_at <= ${after(services.clock(), second!.before)} and (terms->>'cancelAnswerHours')::int > ${second!.before / hour}`
+    and clock_at <= ${after(services.clock(), before)} and (terms->>'cancelAnswerHours')::int > ${before / hour}`
   for (const id of await readIds(services, sql`select id from ${table} where ${isUnreminded} limit ${batchSize}`))
     await inTransaction(services, async (context) => {
       const engagement = await lock(context.tx, id)

@@ -4,7 +4,7 @@ import type { DueDateProposal } from '#contract/market/orders/tasks.ts'
 import type { Context } from '../../../platform/context.ts'
 import { invalid, Refusal } from '../../../platform/refusal.ts'
 import { limitBackAndForth } from './back-and-forth.ts'
-import { assertAllowed, clearedProposal, type LockedEngagement, otherSide } from './engagement.ts'
+import { assertAllowed, clearedProposal, type LockedEngagement, otherSide, proposedDate } from './engagement.ts'
 
 /** A locked engagement and the side that acts on it. */
 export type Acting = { engagement: LockedEngagement; side: Side }
@@ -54,7 +54,7 @@ export async function agreeDueDate(context: Context, { engagement, side }: Actin
   const { clock, actor } = context
   const { facts } = engagement
   assertAllowed(engagement.can.answerDueDate(side, clock()))
-  const date = facts.dueProposedTo!
+  const date = proposedDate(engagement)
   if (date.getTime() !== Date.parse(dueDate)) throw new Refusal(409, 'due_date_changed', orderErrors.dueDateChanged)
   await engagement.save(context, { ...clearedProposal, dueDate: date, dueMoves: facts.dueMoves + 1 })
   await engagement.addEvent(context, { kind: 'due_date_agreed', actorId: actor.person.id, dueDate: date })
@@ -73,7 +73,7 @@ export async function refuseDueDate(
 ): Promise<void> {
   const { clock, actor } = context
   assertAllowed(engagement.can.answerDueDate(side, clock()))
-  const date = engagement.facts.dueProposedTo!
+  const date = proposedDate(engagement)
   await engagement.save(context, clearedProposal)
   await engagement.addEvent(context, {
     kind: 'due_date_refused',
@@ -92,7 +92,7 @@ export async function refuseDueDate(
 export async function withdrawDueDate(context: Context, { engagement, side }: Acting): Promise<void> {
   const { clock, actor } = context
   assertAllowed(engagement.can.withdrawDueDate(side, clock()))
-  const date = engagement.facts.dueProposedTo!
+  const date = proposedDate(engagement)
   await engagement.save(context, clearedProposal)
   await engagement.addEvent(context, { kind: 'due_date_withdrawn', actorId: actor.person.id, dueDate: date })
   await engagement.notify(context, {

@@ -108,6 +108,12 @@ export function assertAllowed(verdict: Verdict): void {
     throw new Refusal(verdict.status, verdict.code, { message: verdict.message, params: verdict.params })
 }
 
+/** The due date that is proposed; throws unless one is. */
+export function proposedDate({ facts: { dueProposedTo } }: Pick<LockedEngagement, 'facts'>): Date {
+  if (!dueProposedTo) throw new Error('No other due date is proposed.')
+  return dueProposedTo
+}
+
 /** Clears a proposed due date. */
 export const clearedProposal = {
   dueProposedBy: null,
@@ -125,10 +131,17 @@ export function clockColumns<A extends string>(
   return { clockAction: next?.action ?? null, clockAt: next?.at ?? null, ...(moved && { remindersSent: 0 }) }
 }
 
+/** The next deadline of work that was just saved; throws when it has none. */
+export function deadlineOf({ clockAt }: { clockAt: Date | null }): Date {
+  if (!clockAt) throw new Error('The work has no deadline.')
+  return clockAt
+}
+
 /** Shifts a time by the duration of the dispute that ends now. */
 export const shiftBy =
   ({ disputedAt }: Pick<Engagement, 'disputedAt'>, now: Date) =>
   (moment: Date | null): Date | null =>
+    // a dispute that is over had begun
     moment && new Date(moment.getTime() + now.getTime() - disputedAt!.getTime())
 
 /** The shared times of an engagement whose dispute ends now, shifted by its duration. */

@@ -9,6 +9,7 @@ export {
   assertAllowed,
   clearedProposal,
   clockColumns,
+  deadlineOf,
   type EngagementMail,
   type LockedEngagement,
   otherSide,

@@ -52,33 +52,41 @@ export async function payEngagement<Subject extends PaymentSubject>(
 
 /** Access of deposits to the work that they pay for, by feature. */
 export type DepositTarget = {
-  isFor: (deposit: Deposit) => boolean
+  /** The id of the work that a deposit pays for; null: it is for something else. */
+  idOf: (deposit: Deposit) => number | null
   /** Locks the work before the wallet that the deposit credits. */
-  lock: (context: SystemContext, deposit: Deposit) => Promise<void>
+  lock: (context: SystemContext, id: number) => Promise<void>
   /** The locked work, if it can still be paid. null: the deposit stays in the balance, and the work as it is. */
   findPayable: (
     context: SystemContext,
+    id: number,
     deposit: Deposit,
   ) => Promise<Pick<Payable, 'businessId' | 'amount' | 'hold'> | null>
   /** Notes that the deposit is processing (`pending`) or failed. */
-  noteDelay: (context: SystemContext, deposit: Deposit, status: 'pending' | 'failed') => Promise<void>
+  noteDelay: (context: SystemContext, id: number, status: 'pending' | 'failed') => Promise<void>
 }
 
 /** Handlers that pay for work in the transaction in which the deposit for it arrives. */
 export const depositHandlers = (target: DepositTarget): EventHandler[] => [
   on(engagementDepositArriving, async (context, deposit) => {
-    if (target.isFor(deposit)) await target.lock(context, deposit)
+    const id = target.idOf(deposit)
+    if (id !== null) await target.lock(context, id)
   }),
   on(engagementDeposit, async (context, deposit) => {
-    if (target.isFor(deposit)) await payAfterDeposit(context, target, deposit)
+    const id = target.idOf(deposit)
+    if (id !== null) await payAfterDeposit(context, target, { id, deposit })
   }),
 ]
 
 /** Holds the money unless it was spent elsewhere. */
-async function payAfterDeposit(context: SystemContext, target: DepositTarget, deposit: Deposit): Promise<void> {
+async function payAfterDeposit(
+  context: SystemContext,
+  target: DepositTarget,
+  { id, deposit }: { id: number; deposit: Deposit },
+): Promise<void> {
   const { status } = deposit
-  if (status === 'pending' || status === 'failed') return target.noteDelay(context, deposit, status)
-  const payable = await target.findPayable(context, deposit)
+  if (status === 'pending' || status === 'failed') return target.noteDelay(context, id, status)
+  const payable = await target.findPayable(context, id, deposit)
   if (!payable) return
   const { available, debt } = await balances(context.tx, payable.businessId)
   if (debt === 0 && available >= payable.amount) await payable.hold()

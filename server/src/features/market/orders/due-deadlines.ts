@@ -52,7 +52,7 @@ const deadlines: engagements.DeadlineTable<ClockAction> = {
   enforce: enforceTaskDeadline,
   lock: lockEngagementOf,
   announce: async (context, id, { action, at }) => {
-    const order = (await readWork(context.tx, id))!
+    const order = await readWork(context.tx, id)
     const params = { action, at: at.toISOString() }
     for (const side of ['business', 'influencer'] as const)
       await notifyParty(context, order, { side, kind: 'deadline_near', params })

@@ -4,6 +4,7 @@ import { mayMoveDueDate, taskClock } from '#contract/market/orders/task-machine.
 import type { TaskEventKind } from '#contract/market/orders/tasks.ts'
 import { actedFor, type Context, type SystemContext } from '../../../platform/context.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { inTurn, queryIn, withoutWaiting } from '../../../platform/database/pipeline.ts'
 import { builtOnce, placeholdersFor, shapeOf } from '../../../platform/database/prepared.ts'
 import { announceToOthers } from '../../../platform/realtime/realtime.ts'
@@ -66,9 +67,8 @@ const selectWork = (db: Queryable) =>
     .where(eq(tasks.id, sql.placeholder('task')))
 
 /** A paid order that need not be locked, by the id of its task. */
-export async function readWork(db: Queryable, taskId: number): Promise<Work | undefined> {
-  const [work] = await builtOnce(db, 'read-work', selectWork).execute({ task: taskId })
-  return work
+export async function readWork(db: Queryable, taskId: number): Promise<Work> {
+  return onlyRow(await builtOnce(db, 'read-work', selectWork).execute({ task: taskId }))
 }
 
 /**

@@ -52,6 +52,7 @@ export async function payPurchase(context: Context, id: number, payment: Payment
     hold: () => payLockedOrder(context, agreed),
     wait: async () => {
       const payableUntil = clock().getTime() + order.terms.unpaidMinutes * 60_000
+      // a quoted price is valid until then
       const lapsesAt = new Date(Math.max(payableUntil, order.isPriceAsked ? order.lapsesAt!.getTime() : 0))
       const { terms, feeBps, amount: agreedAmount } = agreed
       await savePurchase(context, order, { lapsesAt, terms, feeBps, agreedAmount })
@@ -67,20 +68,20 @@ export async function payPurchase(context: Context, id: number, payment: Payment
  * there are too many unaccepted orders by now (order-limits.ts).
  */
 export const orderDeposits: DepositTarget = {
-  isFor: ({ purchaseId }) => purchaseId !== null,
-  async lock({ tx }, { purchaseId }) {
-    await lockOrder(tx, { purchaseId: purchaseId! })
+  idOf: ({ purchaseId }) => purchaseId,
+  async lock({ tx }, id) {
+    await lockOrder(tx, { purchaseId: id })
   },
-  async findPayable(context, { purchaseId, transactionId }) {
-    const order = await lockUnlapsed(context, purchaseId!)
+  async findPayable(context, id, { transactionId }) {
+    const order = await lockUnlapsed(context, id)
     if (!order) return null
     const { isPriceAsked, agreedAmount, amount, businessId } = order
     if (isPriceAsked && (agreedAmount !== amount || !(await isInfluencerActive(context.tx, order)))) return null
     if (await findOrderObstacle(context, order)) return null
     return { businessId, amount, hold: () => payLockedOrder(context, order, transactionId) }
   },
-  async noteDelay(context, { purchaseId }, status) {
-    const order = await lockUnlapsed(context, purchaseId!)
+  async noteDelay(context, id, status) {
+    const order = await lockUnlapsed(context, id)
     if (order) await updatePaymentDeadline(context, order, status)
   },
 }

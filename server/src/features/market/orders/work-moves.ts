@@ -4,7 +4,7 @@ import { taskCan } from '#contract/market/orders/task-machine.ts'
 import type { Delivery } from '#contract/market/orders/tasks.ts'
 import type { Context } from '../../../platform/context.ts'
 import { claimFile } from '../../foundation/uploads/index.ts'
-import { assertAllowed, assertMissed, limitBackAndForth, otherSide } from '../engagements/index.ts'
+import { assertAllowed, assertMissed, deadlineOf, limitBackAndForth, otherSide } from '../engagements/index.ts'
 import { releaseMoney } from './engagement.ts'
 import { addEvent, lockTask, saveTask, type TaskRow } from './order.ts'
 import { notifyParty } from './participants.ts'
@@ -95,7 +95,7 @@ export async function deliverWork(context: Context, id: number, delivery: Delive
   await notifyParty(context, order, {
     side: 'business',
     kind: 'delivered',
-    params: { at: saved.clockAt!.toISOString() },
+    params: { at: deadlineOf(saved).toISOString() },
   })
 }
 
@@ -151,5 +151,5 @@ export async function extendDeadline(context: Context, id: number): Promise<void
   const saved = await saveTask(context, task, accepting ? { acceptanceExtended: true } : { reviewExtended: true })
   const kind = accepting ? 'acceptance_extended' : 'review_extended'
   await addEvent(context, id, { kind, actorId: actor.person.id })
-  await notifyParty(context, order, { side: otherSide(side), kind, params: { at: saved.clockAt!.toISOString() } })
+  await notifyParty(context, order, { side: otherSide(side), kind, params: { at: deadlineOf(saved).toISOString() } })
 }

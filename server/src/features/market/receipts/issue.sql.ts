@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { lockUntilCommit } from '../../../platform/database/advisory-lock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { mustFind } from '../../../platform/must-find.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readSetting } from '../../foundation/settings/index.ts'
 import { composeContent } from './compose-content.ts'
@@ -34,8 +35,9 @@ export async function issueAllMissing({ database, clock }: IssueServices, batchS
       const through = await readProgress(tx)
       const missing = await readMissing(tx, bookedAfter(Math.max(through, from)), batchSize)
       await issue(tx, clock(), missing)
+      const last = missing.length < batchSize ? undefined : missing.at(-1)
       // the last movement of a full batch may need a second document
-      const end = missing.length < batchSize ? Number.MAX_SAFE_INTEGER : Number(missing.at(-1)!.journal_id) - 1
+      const end = last ? Number(last.journal_id) - 1 : Number.MAX_SAFE_INTEGER
       await saveProgress(tx, { through, end })
       return { count: missing.length, end }
     })
@@ -62,7 +64,7 @@ async function issue(tx: Tx, now: Date, missing: MissingReceipt[]): Promise<void
   const receiptNumbers = new Map<string, string>()
   const { vatBps } = await readSetting(tx, 'tax')
   const documents = missing.map((each) => {
-    const number = lastNumbers.get(each.series)! + 1
+    const number = mustFind(lastNumbers, each.series) + 1
     lastNumbers.set(each.series, number)
     if (each.series === 'R') receiptNumbers.set(subjectOf(each), formatReceiptNumber({ series: 'R', year, number }))
     return {

@@ -53,11 +53,12 @@ async function findSubject(
     const { id } = await readRequest(context, campaignRequestId)
     return { isOf: eq(receipts.campaignRequestId, id), missing: ofRequest(id) }
   }
-  if (purchaseId === undefined && taskId === undefined) return undefined
-  const { id } =
-    purchaseId === undefined ? await readPurchaseOfTask(context, taskId!) : await readPurchase(context, purchaseId)
-  return { isOf: eq(receipts.purchaseId, id), missing: ofPurchase(id) }
+  if (purchaseId !== undefined) return ofOrder(await readPurchase(context, purchaseId))
+  if (taskId !== undefined) return ofOrder(await readPurchaseOfTask(context, taskId))
+  return undefined
 }
+
+const ofOrder = ({ id }: { id: number }) => ({ isOf: eq(receipts.purchaseId, id), missing: ofPurchase(id) })
 
 /** One document, for its owner and admins; 404 for anybody else. */
 export async function readReceipt({ db, actor }: ReadContext, id: number): Promise<ReceiptRow> {

@@ -117,6 +117,7 @@ export async function takeCase(context: AdminContext, id: number): Promise<void>
     .where(and(eq(reportCases.id, id), or(isNull(reportCases.takenBy), eq(reportCases.takenBy, actor.person.id))))
     .returning({ id: reportCases.id })
   if (!taken) {
+    // the update found that another admin has it
     const { displayName } = await readUser(tx, found.takenBy!)
     throw new Refusal(409, 'case_taken', { message: reportErrors.caseTaken, params: { name: displayName } })
   }

@@ -5,6 +5,7 @@ import { day } from '../../../platform/clock.ts'
 import { inTransaction, type SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
+import { mustFind } from '../../../platform/must-find.ts'
 import type { Services } from '../../../platform/services.ts'
 import { notify } from '../../foundation/notifications/index.ts'
 import { usersView } from '../../foundation/users/index.ts'
@@ -31,10 +32,11 @@ export async function notifySubjects(context: SystemContext, notices: ReviewNoti
   )
   for (const { purchaseId, campaignRequestId, subjectId, authorId } of notices) {
     if (purchaseId === null) {
+      // without an order, it is about a request
       await notifyOfRequest(context, campaignRequestId!, { userId: subjectId, kind: 'review_visible', at })
       continue
     }
-    const order = facts.get(purchaseId)!
+    const order = mustFind(facts, purchaseId)
     const from = authorId === order.businessId ? order.business : order.influencer
     const params = { taskId: order.taskId, dealTitle: order.dealTitle, from, at: at.toISOString() }
     await notify(context, { userId: subjectId, kind: 'review_visible', params })
@@ -101,7 +103,7 @@ export async function remindToReview(services: Services): Promise<number> {
       rows.map(({ id }) => id),
     )
     const mails = rows.flatMap(({ id, completedAt, silent }) => {
-      const { taskId, dealTitle, businessId, business, influencer } = facts.get(id)!
+      const { taskId, dealTitle, businessId, business, influencer } = mustFind(facts, id)
       const at = new Date(new Date(completedAt).getTime() + reviewLimits.daysToReview * day).toISOString()
       return silent.map((userId) => ({
         userId,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { day } from '../../../platform/clock.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import { readSetting } from '../../foundation/settings/index.ts'
-import { isDeletedEmail, readAccount } from '../../foundation/users/index.ts'
+import { findAccountById, isDeletedEmail } from '../../foundation/users/index.ts'
 import { holdWithdrawals } from '../../money/withdrawals/index.ts'
 import { storeFingerprints } from './fingerprints.ts'
 import { scoreOf } from './score.ts'
@@ -25,7 +25,7 @@ export const assessLater = ({ tx, jobs }: SystemContext, userId: number): Promis
  */
 export async function assessPerson(context: SystemContext, userId: number): Promise<void> {
   const { tx, clock } = context
-  const user = await readAccount(tx, userId)
+  const user = await findAccountById(tx, userId)
   if (!user || user.role === 'admin' || isDeletedEmail(user.email)) return
   const now = clock()
   // locked, so that an earlier count is never stored over a later one

@@ -4,7 +4,7 @@ import { requestErrors } from '#contract/request-errors.ts'
 import type { AdminContext } from '../../../platform/context.ts'
 import { invalid, Refusal } from '../../../platform/refusal.ts'
 import { logAction } from '../../foundation/action-log/index.ts'
-import { readUser } from '../../foundation/users/index.ts'
+import { findUserById, readUser } from '../../foundation/users/index.ts'
 import { readMessage } from './queue.ts'
 import { changeMessage, lockMessage } from './read-thread.ts'
 
@@ -21,7 +21,7 @@ export async function assignMessage(
 ): Promise<ContactMessage> {
   const { tx, actor } = context
   const { id, assignedTo } = await lockMessage(tx, messageId)
-  const admin = adminId === null ? null : await readUser(tx, adminId).catch(() => null)
+  const admin = adminId === null ? null : await findUserById(tx, adminId)
   if (adminId !== null && !(admin?.role === 'admin' && admin.isActive))
     throw invalid('adminId', requestErrors.valueInvalid)
   if (assignedTo === adminId) return readMessage(tx, id)

@@ -25,12 +25,13 @@ export async function mergeMessages(context: AdminContext, id: number, into: num
   if (!from || !target) throw notFound()
   if (id === into || from.mergedInto !== null || target.mergedInto !== null || !hasSameSender(from, target))
     throw invalid('into', supportErrors.contactMergeOther)
-  const other = [from, target].find(({ assignedTo }) => assignedTo !== null && assignedTo !== actor.person.id)
-  if (other)
+  const assigned = [from, target].flatMap(({ assignedTo }) => assignedTo ?? [])
+  const otherAdmin = assigned.find((adminId) => adminId !== actor.person.id)
+  if (otherAdmin !== undefined)
     throw await refuseTaken(tx, {
       code: 'contact_taken',
       message: supportErrors.contactTaken,
-      adminId: other.assignedTo!,
+      adminId: otherAdmin,
     })
   await tx.insert(contactReplies).values({ messageId: into, text: from.message, createdAt: from.createdAt })
   await tx.update(contactReplies).set({ messageId: into }).where(eq(contactReplies.messageId, id))

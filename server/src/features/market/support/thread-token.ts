@@ -30,6 +30,7 @@ export function threadOfAddresses(services: Signer, addresses: readonly string[]
     const match = /\+([1-9]\d{0,9})\.([\da-f]{32})@/i.exec(address)
     if (!match) continue
     const messageId = Number(match[1])
+    // the pattern has two groups
     if (isSame(addressSignature(services, messageId), Buffer.from(match[2]!, 'hex'))) return messageId
   }
   return null

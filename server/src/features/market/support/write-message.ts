@@ -92,6 +92,7 @@ async function findSame(tx: Tx, { userId, email, subject, message }: NewRow, sin
     .from(contactMessages)
     .where(
       and(
+        // a message without an account has an address
         userId ? eq(contactMessages.userId, userId) : eq(contactMessages.email, email!),
         eq(contactMessages.subject, subject),
         eq(contactMessages.message, message),

@@ -49,6 +49,7 @@ export async function rejectVideo(
   const locked = await lockVideo(context, id)
   assertAllowed(videoCan.reject(locked.facts, locked.side))
   const { missedBefore, rounds, deliverableId } = locked.video
+  // videos are of requests that were agreed on
   assertMissed(missed, { agreed: agreedItemsOf(locked.request.agreement!, deliverableId), missedBefore })
   await sendBack(context, locked, {
     ...{ businessFeedback, missed, actorId: context.actor.person.id },

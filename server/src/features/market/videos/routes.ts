@@ -95,6 +95,7 @@ const sideRoutes: RouteDefinition[] = [
     verified: true,
     handler: async ({ context, params, body, once }) => {
       const id = await once((context) => addComment(context, params.id, body))
+      // it was added just now
       return (await listComments(context, params.id)).find((comment) => comment.id === id)!
     },
   }),

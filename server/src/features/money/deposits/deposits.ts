@@ -153,7 +153,7 @@ async function creditDeposit(
   await notify(context, { userId: payment.userId, kind: 'top_up_received', params: { amount: payment.amount } })
   await context.events.emit(context, depositCredited, credited)
   await bookPendingReversals(context, session.paymentIntentId)
-  if (isForWork(payment)) await context.events.emit(context, engagementDeposit, credited!)
+  if (isForWork(payment)) await context.events.emit(context, engagementDeposit, credited)
   return 'credited'
 }
 

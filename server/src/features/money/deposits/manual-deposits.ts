@@ -78,8 +78,8 @@ export async function requestDeposit(context: Context, { amount, method }: NewDe
     throw new Refusal(409, 'method_closed', depositErrors.depositMethodClosed)
   if (method === 'credit_card' || method === 'stripe') {
     const id = await startDeposit(context, { userId: actor.party.id, amount })
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, id))
-    return depositOf(payment!, accounts)
+    const rows = await tx.select().from(payments).where(eq(payments.id, id))
+    return depositOf(onlyRow(rows), accounts)
   }
   await lockUser(tx, actor.party)
   const { rows } = await tx.execute<{ awaited: number }>(sql`

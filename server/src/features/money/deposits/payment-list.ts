@@ -76,6 +76,7 @@ async function readPayments(db: Queryable, filters: Filters, { limit, beyond }: 
     ...(first && { needsTwo: true }),
     user,
     toUser: receiver,
+    // an approval has its time
     firstApproval: first && { by: first, at: payment.firstApprovedAt!.toISOString() },
   }))
 }
@@ -166,9 +167,10 @@ async function* paymentRows({ database, longReads }: ReadServices, filters: Filt
     const chunk = () => readPayments(database.orm, filters, { limit, beyond })
     const rows = await (read === 0 ? longReads.run(chunk) : longReads.runAdmitted(chunk))
     yield rows.map(rowOf)
-    if (rows.length < limit) return
+    const last = rows.at(-1)
+    if (!last || rows.length < limit) return
     read += rows.length
-    beyond = rows.at(-1)!.id
+    beyond = last.id
   }
 }
 

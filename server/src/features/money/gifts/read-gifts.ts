@@ -77,5 +77,6 @@ export async function readGiftTotals({ database: { pool }, actor }: ReadContext)
     values: [actor.party.id],
   })
   const [received, sent] = rows.map(({ count, amount }) => ({ count, amount: Number(amount) }))
+  // one row for each
   return { received: received!, sent: sent! }
 }

@@ -22,7 +22,7 @@ export function inDebt(): Refusal {
 }
 
 const callFunction = async <Row extends Record<string, unknown>>(tx: Tx, query: SQL) =>
-  (await queryLedger<Row>(tx, query))[0]!
+  onlyRow(await queryLedger<Row>(tx, query))
 
 /** Runs a statement that calls the ledger's functions; what they raise is refused. It is sent before this returns. */
 export async function queryLedger<Row extends Record<string, unknown>>(tx: Tx, query: SQL): Promise<Row[]> {

@@ -8,6 +8,7 @@ export function isEthereumAddress(address: string): boolean {
   if (!/^0x[\dA-Fa-f]{40}$/.test(address)) return false
   const plain = address.slice(2).toLowerCase()
   const hash = Buffer.from(keccak_256(Buffer.from(plain, 'ascii'))).toString('hex')
+  // the hash has 64 digits, more than an address
   const checked = [...plain].map((each, i) => (Number.parseInt(hash[i]!, 16) >= 8 ? each.toUpperCase() : each)).join('')
   return address === `0x${checked}`
 }

@@ -6,6 +6,7 @@ import { withdrawalErrors } from '#contract/money/withdrawals/errors.ts'
 import type { WithdrawalMethod } from '#contract/money/withdrawals/withdrawals.ts'
 import type { AdminContext, SystemContext } from '../../../platform/context.ts'
 import { lockOfPersonUntilCommit } from '../../../platform/database/advisory-lock.ts'
+import { mustFind } from '../../../platform/must-find.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { logAction } from '../../foundation/action-log/index.ts'
 import { raiseAlert } from '../../foundation/alerts/index.ts'
@@ -129,7 +130,7 @@ async function partitionByEligibility(context: AdminContext, method: WithdrawalM
     const reason =
       ineligibilityReason(candidate.row, {
         creatorId: actor.person.id,
-        owner: ownerOf.get(candidate.id)!,
+        owner: mustFind(ownerOf, candidate.id),
         admins,
         frozen,
       }) ??

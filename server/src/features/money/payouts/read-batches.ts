@@ -2,6 +2,7 @@ import { asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { BatchInList, BatchStatus, BatchWithPeople, LineStatus } from '#contract/money/payouts/payout-batches.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
+import { mustFind } from '../../../platform/must-find.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { lastActionOn } from '../../foundation/action-log/index.ts'
 import { personColumns, usersView } from '../../foundation/users/index.ts'
@@ -112,7 +113,9 @@ export async function readBatch(db: Queryable, secret: string, id: string): Prom
     hasFile: batch.file !== null && batch.revertedAt === null,
     revert: revertRequestedBy && {
       requestedBy: revertRequestedBy,
+      // a request has its time
       requestedAt: batch.revertRequestedAt!.toISOString(),
+      // and its reason
       reason: batch.revertReason!,
       revertedAt: batch.revertedAt?.toISOString() ?? null,
     },
@@ -146,7 +149,7 @@ async function leftOutOf(db: Queryable, { leftOut }: Batch) {
   const reasonOf = new Map(leftOut.map(({ withdrawalId, reason }) => [withdrawalId, reason]))
   return rows.map(({ row, user }) => ({
     withdrawalId: row.id,
-    reason: reasonOf.get(row.id)!,
+    reason: mustFind(reasonOf, row.id),
     amount: row.amount,
     user,
   }))

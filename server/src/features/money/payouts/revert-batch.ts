@@ -37,12 +37,14 @@ export async function revertBatch(context: AdminContext, id: string, reason: str
     return logBatchAction(context, id, { decision: 'revert_requested', reason })
   }
   const lines = await lockLines(tx, id)
-  if (lines.length > 0) await returnLinesToBalance(context, lines, { adminId, reason: batch.revertReason! })
+  // the reason of the first admin's request, which is set together with its author
+  const firstReason = batch.revertReason!
+  if (lines.length > 0) await returnLinesToBalance(context, lines, { adminId, reason: firstReason })
   const reverted = { revertedBy: adminId, revertedAt: now, updatedAt: now }
   await changeBatch(tx, id, reverted)
   await logBatchAction(context, id, { decision: 'batch_reverted', reason })
   for (const { userId, amount } of lines)
-    await notify(context, { userId, kind: 'withdrawal_reverted', params: { amount, reason: batch.revertReason! } })
+    await notify(context, { userId, kind: 'withdrawal_reverted', params: { amount, reason: firstReason } })
 }
 
 function refuseSent({ sentAt, revertedAt }: BatchRow): void {

@@ -25,6 +25,7 @@ export async function runAudit(services: Services, askedBy: number | null): Prom
     const [first] = violations
     if (first) await freezePayoutsAndAlert(context, { auditId, found, first })
   })
+  // one was stored just now
   return (await lastAudit(database.orm))!
 }
 

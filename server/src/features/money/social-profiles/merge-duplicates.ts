@@ -29,8 +29,9 @@ export async function mergeDuplicates(services: Services): Promise<number> {
       .orderBy(asc(id))
       .limit(batchSize)
     for (const row of rows) if (addressOf(row) !== row.profileUrl) people.add(row.userId)
-    if (rows.length < batchSize) break
-    after = rows.at(-1)!.id
+    const last = rows.at(-1)
+    if (!last || rows.length < batchSize) break
+    after = last.id
   }
   for (const person of people) await inTransaction(services, (context) => mergeProfilesOf(context, person))
   return people.size
@@ -50,7 +51,8 @@ async function mergeProfilesOf(context: SystemContext, userId: number): Promise<
     .for('update')
   const groups = Map.groupBy(rows, (row) => `${row.platform} ${addressOf(row)}`)
   for (const same of groups.values()) {
-    const survivor = same.toSorted(byProof)[0]!
+    const [survivor] = same.toSorted(byProof)
+    if (!survivor) continue
     const others = same.filter((row) => row !== survivor)
     for (const other of others)
       await context.events.emit(context, socialProfileMerge, { profileId: other.id, intoId: survivor.id, userId })

@@ -72,8 +72,8 @@ export async function decideRequest(
     .set({ status, notes: notes || null, decidedBy: actor.person.id, decidedAt: clock(), updatedAt: clock() })
     .where(eq(verificationRequests.id, id))
   const approved = status === 'approved'
-  if (!approved && row!.fee > 0) {
-    const fee = { requestId: id, userId: row!.userId, amount: row!.fee }
+  if (!approved && row.fee > 0) {
+    const fee = { requestId: id, userId: row.userId, amount: row.fee }
     await refundVerificationFee(context, { ...fee, actorId: actor.person.id })
   }
   const followersCorrected = await markVerificationDecided(context, profile, { approved, followers })

@@ -67,7 +67,7 @@ export async function listOwnRequests(
   query: { limit?: number | undefined; cursor?: string | undefined; profileId?: number | undefined },
 ) {
   const limit = query.limit ?? defaultLimit
-  const after = decodeCursor(query.cursor, 1)
+  const after = decodeCursor(query.cursor, 1)?.[0]
   const rows = await db
     .select({ request: verificationRequests, profile: profileColumns(profiles) })
     .from(verificationRequests)
@@ -76,7 +76,7 @@ export async function listOwnRequests(
       and(
         eq(verificationRequests.userId, actor.party.id),
         query.profileId === undefined ? undefined : eq(verificationRequests.profileId, query.profileId),
-        after ? lt(verificationRequests.id, after[0]!) : undefined,
+        after === undefined ? undefined : lt(verificationRequests.id, after),
       ),
     )
     .orderBy(desc(verificationRequests.id))

@@ -37,5 +37,6 @@ export async function readBalanceHistory({ database, clock, actor }: ReadContext
     })
   }
   const [available, held] = [balancesOf('user_available'), balancesOf('user_held')]
+  // both have all days
   return { days: days.map((date, i) => ({ day: date, available: available[i]!, held: held[i]! })).reverse() }
 }

@@ -44,5 +44,6 @@ export async function lockCardDeposit(tx: Tx, paymentIntentId: string) {
       ),
     )
     .for('update')
+  // completed payments have a journal
   return deposit && { ...deposit, journalId: deposit.journalId! }
 }

@@ -89,9 +89,10 @@ export async function* readLinesInChunks(
     const chunk = () => readLines(context, filters, { limit, before })
     const lines = await (read === 0 ? longReads.run(chunk) : longReads.runAdmitted(chunk))
     yield lines
-    if (lines.length < limit) return
+    const last = lines.at(-1)
+    if (!last || lines.length < limit) return
     read += lines.length
-    before = lines.at(-1)!.number
+    before = last.number
   }
 }
 
@@ -133,6 +134,7 @@ export async function readLines(
         where page.amount > 0 and m.journal_id = page.journal_id and m.seq = page.seq) maturity on true
       left join ${usersView} u on u.id = nullif(case when p.user_id = $1 then p.to_user_id else p.user_id end, $1)
       order by page.account_version desc`,
+    // active ones have a value
     values: [actor.party.id, before, limit, ...activeFilters.map((name) => valueFor(name, filters[name]!))],
   })
   return rows.map(lineFromRow)
@@ -141,6 +143,10 @@ export async function readLines(
 /** The value of a filter; typed text is searched for literally, anywhere in the value. */
 const valueFor = (name: keyof Filters, value: string | Date) =>
   name === 'q' && typeof value === 'string' ? `%${value.replaceAll(/[\\%_]/g, '\\$&')}%` : value
+
+const counterpartyOf = ({ id, username, display_name, avatar_url }: LineRow): StatementLine['counterparty'] =>
+  // the columns of the other person are null together
+  id === null ? null : { id, username: username!, displayName: display_name!, avatarUrl: avatar_url }
 
 const lineFromRow = (row: LineRow): StatementLine => ({
   id: row.payment_id,
@@ -156,10 +162,7 @@ const lineFromRow = (row: LineRow): StatementLine => ({
   campaignRequestId: row.campaign_request_id,
   campaignId: row.campaign_id,
   dealTitle: row.deal_title,
-  counterparty:
-    row.id === null
-      ? null
-      : { id: row.id, username: row.username!, displayName: row.display_name!, avatarUrl: row.avatar_url },
+  counterparty: counterpartyOf(row),
   maturesAt: row.matures_at?.toISOString() ?? null,
   fee: row.fee,
 })

@@ -1,6 +1,7 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Payment as PaymentView, Wallet } from '#contract/money/wallet/wallet.ts'
 import type { ReadContext } from '../../../platform/context.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { usersView } from '../../foundation/users/index.ts'
 import { balances } from '../ledger/index.ts'
@@ -109,7 +110,7 @@ export async function readWallet({ database, clock, actor }: ReadContext): Promi
       amount: Number(row.amount),
       counterparty: { id: row.id, username: row.username, displayName: row.display_name, avatarUrl: row.avatar_url },
     })),
-    expected: Number(expected.rows[0]!.expected),
+    expected: Number(onlyRow(expected.rows).expected),
     pendingDeposits: pending.map(paymentView),
   }
 }

@@ -3,6 +3,7 @@ import type { WithdrawalMethod } from '#contract/money/withdrawals/withdrawals.t
 import { requestErrors } from '#contract/request-errors.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
+import { mustFind } from '../../../platform/must-find.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { linkJournals } from '../wallet/index.ts'
 import { payoutBatches, withdrawalRequests } from './tables.ts'
@@ -130,7 +131,7 @@ export async function linkPayoutJournals(tx: Tx, journals: { refId: string; jour
   const paymentOf = new Map(rows.map((row) => [row.id, row.paymentId]))
   await linkJournals(
     tx,
-    journals.map(({ refId, journalId }) => ({ paymentId: paymentOf.get(refId)!, journalId })),
+    journals.map(({ refId, journalId }) => ({ paymentId: mustFind(paymentOf, refId), journalId })),
   )
 }
 

@@ -46,6 +46,7 @@ export async function holdWithdrawals(
     )
     .orderBy(asc(withdrawalRequests.number))
     .for('update')
+  // a check has its score
   const held = open.filter((row) => row.checkedSince === null || (row.releasedAt !== null && score > row.riskScore!))
   if (held.length === 0) return
   const now = clock()

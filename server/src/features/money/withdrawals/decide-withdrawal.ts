@@ -40,20 +40,21 @@ export async function approveWithdrawal(context: AdminContext, id: string): Prom
     { by: row.firstApprovedBy, at: row.firstApprovedAt },
     { by: row.secondApprovedBy, at: row.secondApprovedAt },
   ].filter(({ by }) => by !== null && approvers.has(by))
-  if (needsTwo && approvals.length === 1 && approvals[0]!.by === adminId)
+  const [earlier] = approvals
+  if (needsTwo && approvals.length === 1 && earlier?.by === adminId)
     throw new Refusal(409, 'second_admin_needed', withdrawalErrors.secondAdminNeeded)
   if (needsTwo && approvals.length === 1) await assertApproves(context)
   if (approvals.length >= (needsTwo ? 2 : 1))
     throw await decidedRefusal(tx, { targetType: 'withdrawal_request', targetId: row.id })
-  const [first, second] = [...approvals, { by: adminId, at: now }]
+  const first = earlier ?? { by: adminId, at: now }
   await tx
     .update(withdrawalRequests)
     .set({
       status: 'approved',
-      firstApprovedBy: first!.by,
-      firstApprovedAt: first!.at,
-      secondApprovedBy: second?.by ?? null,
-      secondApprovedAt: second?.at ?? null,
+      firstApprovedBy: first.by,
+      firstApprovedAt: first.at,
+      secondApprovedBy: earlier ? adminId : null,
+      secondApprovedAt: earlier ? now : null,
       updatedAt: now,
     })
     .where(eq(withdrawalRequests.id, row.id))

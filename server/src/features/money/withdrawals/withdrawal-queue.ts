@@ -60,10 +60,7 @@ export async function listWithdrawalQueue(
       paidBefore,
       identityVerifiedAt: identityVerifiedAt && new Date(identityVerifiedAt).toISOString(),
       needsTwo: row.amount > row.twoAdminsAbove,
-      approvals: [
-        ...(first ? [{ by: first, at: row.firstApprovedAt!.toISOString() }] : []),
-        ...(second ? [{ by: second, at: row.secondApprovedAt!.toISOString() }] : []),
-      ],
+      approvals: [...approvalBy(first, row.firstApprovedAt), ...approvalBy(second, row.secondApprovedAt)],
       batchNumber,
       check: checkOf(row, releaser),
     })),
@@ -71,13 +68,19 @@ export async function listWithdrawalQueue(
   }
 }
 
+/** The approval of an admin at a time, which are stored together; none while they are null. */
+const approvalBy = (by: Person | null, at: Date | null) => (by && at ? [{ by, at: at.toISOString() }] : [])
+
 function checkOf(row: WithdrawalRow, releaser: Person | null): WithdrawalCheck | null {
-  if (!row.checkedSince) return null
+  const { checkedSince, checkDueAt, riskScore, riskReasons, releasedAt, releaseNote } = row
+  // these are set together, and so are the next
+  if (!checkedSince || !checkDueAt || riskScore === null || riskReasons === null) return null
+  const isReleased = releaser !== null && releasedAt !== null && releaseNote !== null
   return {
-    since: row.checkedSince.toISOString(),
-    dueAt: row.checkDueAt!.toISOString(),
-    score: row.riskScore!,
-    reasons: row.riskReasons!,
-    released: releaser && { by: releaser, at: row.releasedAt!.toISOString(), note: row.releaseNote! },
+    since: checkedSince.toISOString(),
+    dueAt: checkDueAt.toISOString(),
+    score: riskScore,
+    reasons: riskReasons,
+    released: isReleased ? { by: releaser, at: releasedAt.toISOString(), note: releaseNote } : null,
   }
 }

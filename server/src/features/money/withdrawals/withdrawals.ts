@@ -34,6 +34,7 @@ export const withdrawalOf = (secret: string, row: WithdrawalRow): Withdrawal => 
   account: maskedAccount(openAccount(secret, row.id, row.accountDetails)),
   status: row.status,
   stage: stageOf(row),
+  // a check has its date
   checkDueAt: stageOf(row) === 'checking' ? row.checkDueAt!.toISOString() : null,
   batchId: row.batchId,
   notes: row.notes,
@@ -86,6 +87,7 @@ export async function requestWithdrawal(
   const params = { amount, at: clock().toISOString() }
   await notify(context, { userId: actor.party.id, kind: 'withdrawal_asked', params })
   await events.emit(context, withdrawalRequested, { withdrawalId: row.id, userId: actor.party.id })
+  // it was opened just now
   return withdrawalOf(secret, (await findWithdrawal(tx, row.id))!)
 }
 
@@ -126,6 +128,7 @@ export async function openWithdrawal(
       userId: user.id,
       amount,
       paymentMethod: method,
+      // requests are refused without an account
       accountDetails: sealAccount(secret, id, details!),
       twoAdminsAbove,
       isAfterBlock,

@@ -39,6 +39,7 @@ export async function readDays(
       group by 2`,
     values: [userId, from, to, kinds, startOfDay(from, timeZone), endOfDay(to, timeZone)],
   })
+  // rows without a day have a time
   return rows.map(({ day, at, kind, count }) => ({ day: day ?? localTime(at!, timeZone).date, kind, count }))
 }
 
@@ -83,8 +84,8 @@ export function followersAt(rows: Followers[], days: string[]): (number | null)[
   const latest = new Map<number, number>()
   let read = 0
   return days.map((day) => {
-    for (; read < rows.length && rows[read]!.day <= day; read++) {
-      const { profile_id, followers } = rows[read]!
+    for (let row = rows[read]; row && row.day <= day; row = rows[++read]) {
+      const { profile_id, followers } = row
       if (followers === null) latest.delete(profile_id)
       else latest.set(profile_id, followers)
     }

@@ -2,6 +2,7 @@ import { eventKinds, type Figures, type InfluencerFigures } from '#contract/pres
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
+import { mustFind } from '../../../platform/must-find.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { usersView } from '../../foundation/users/index.ts'
@@ -34,19 +35,19 @@ export async function readAnalytics(
     countedUntil(pool, clock),
   ])
   const spans = spansOf(range)
-  const known = followersAt(followers, [before.to, ...spans.map(({ to }) => to)])
+  const [knownBefore = null, ...known] = followersAt(followers, [before.to, ...spans.map(({ to }) => to)])
   const sums = { totals: new Map<string, number>(), before: new Map<string, number>() }
   const bySpan = new Map(spans.map(({ from }) => [from, new Map<string, number>()]))
   for (const { day, kind, count } of days) {
-    const within = day < range.from ? [sums.before] : [sums.totals, bySpan.get(spanOf(day, range))!]
+    const within = day < range.from ? [sums.before] : [sums.totals, mustFind(bySpan, spanOf(day, range))]
     for (const sum of within) sum.set(kind, (sum.get(kind) ?? 0) + Number(count))
   }
   return {
     ...range,
     timeZone,
-    series: spans.map(({ from }, i) => ({ from, ...figuresFrom(bySpan.get(from)!, known[i + 1]!) })),
-    totals: figuresFrom(sums.totals, known.at(-1)!),
-    before: figuresFrom(sums.before, known[0]!),
+    series: spans.map(({ from }, i) => ({ from, ...figuresFrom(mustFind(bySpan, from), known[i] ?? null) })),
+    totals: figuresFrom(sums.totals, known.at(-1) ?? null),
+    before: figuresFrom(sums.before, knownBefore),
     ...sources,
     followersSource: followersSource(followers),
     updatedAt: updatedAt.toISOString(),

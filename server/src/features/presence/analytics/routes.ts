@@ -67,6 +67,7 @@ async function figuresVisit({
   query: FiguresQuery
   context: Pick<ReadContext, 'db' | 'clock'>
 }): Promise<Visit> {
+  // only admins are logged, who name an influencer
   const targetId = query.userId!
   const { from, to } = rangeOf(query, context.clock(), await readTimeZone(context.db, targetId))
   return { targetType: 'user', targetId, details: { page: 'analytics', from, to } }

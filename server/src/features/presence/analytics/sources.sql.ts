@@ -41,6 +41,7 @@ export async function readSources(pool: pg.Pool, userId: number, { from, to }: {
   return {
     countries: countriesOf(of('country').map(({ name, count }) => ({ country: name, count }))),
     referrers: of('referrer').map(({ name, count }) => ({ referrer: name || null, count })),
+    // rows of links have their id
     links: of('link').map(({ id, name, count }) => ({ id: id!, title: name, clicks: count })),
   }
 }

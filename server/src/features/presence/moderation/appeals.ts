@@ -6,6 +6,7 @@ import type { OwnSanction } from '#contract/presence/moderation/sanctions.ts'
 import type { AdminContext, ReadContext, SystemContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
+import { mustFind } from '../../../platform/must-find.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { logAction } from '../../foundation/action-log/index.ts'
 import { type MailBesides, type MailRequest, notify } from '../../foundation/notifications/index.ts'
@@ -133,6 +134,7 @@ async function lockForChange(context: AdminContext, id: number): Promise<AppealR
 }
 
 async function decidedRefusal({ tx }: SystemContext, { status, decidedBy }: AppealRow): Promise<Refusal> {
+  // a decided appeal has its admin
   const { displayName } = await readUser(tx, decidedBy!)
   const message = status === 'undone' ? moderationErrors.appealUndoneBy : moderationErrors.appealUpheldBy
   return new Refusal(409, 'appeal_decided', { message, params: { name: displayName } })
@@ -152,6 +154,7 @@ export async function takeAppeal(context: AdminContext, id: number): Promise<voi
     .where(and(eq(appeals.id, id), or(isNull(appeals.takenBy), eq(appeals.takenBy, actor.person.id))))
     .returning({ id: appeals.id })
   if (taken) return
+  // the update found that another admin has it
   const { displayName } = await readUser(tx, found.takenBy!)
   throw new Refusal(409, 'appeal_taken', { message: moderationErrors.appealTaken, params: { name: displayName } })
 }
@@ -180,11 +183,11 @@ async function withSanctions(context: ReadContext, rows: Selected[]): Promise<Ap
     context,
     rows.map(({ appeal }) => appeal.sanctionId),
   )
-  const isOwn = ({ appeal }: Selected) => sanctions.get(appeal.sanctionId)!.by?.id === actor.person.id
+  const isOwn = ({ appeal }: Selected) => mustFind(sanctions, appeal.sanctionId).by?.id === actor.person.id
   const mayDecideOwn = rows.some(isOwn) && !(await hasOtherModerator(db, actor.person.id))
   return rows.map((row) => ({
     ...toAppeal(row.appeal),
-    sanction: sanctions.get(row.appeal.sanctionId)!,
+    sanction: mustFind(sanctions, row.appeal.sanctionId),
     takenBy: row.takenBy,
     takenAt: row.appeal.takenAt?.toISOString() ?? null,
     decidedBy: row.decidedBy,

@@ -8,7 +8,7 @@ import { decision } from '../../../platform/http/decision.ts'
 import { type RouteDefinition, route, visitTo } from '../../../platform/http/route.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { readUser } from '../../foundation/users/index.ts'
+import { findUserById } from '../../foundation/users/index.ts'
 import { readAppealToken } from './appeal-link.ts'
 import { createAppeal, decideAppeal, listAppeals, readAppeal, releaseAppeal, takeAppeal } from './appeals.ts'
 import { blockAccount, holdPayouts, unblockAccount } from './block-account.ts'
@@ -68,7 +68,7 @@ const sanctionRoutes: RouteDefinition[] = [
     ...moderatorOrMoney,
     visit: ({ params }) => ({ targetType: 'user', targetId: params.id, details: { what: 'content' } }),
     handler: async ({ context: { db }, params: { id } }) => {
-      if (!(await readUser(db, id))) throw notFound()
+      if (!(await findUserById(db, id))) throw notFound()
       return { items: await publishedBy(db, id) }
     },
   }),

@@ -35,6 +35,7 @@ export async function addSanction(
   if (kind === 'block') {
     const block = await blockAccount(context, targetId, { reason, rule, until: input.until }, { ...cause, ground })
     const [row] = await context.tx.select().from(sanctions).where(eq(sanctions.blockId, block.id))
+    // it is recorded with the block
     return row!
   }
   await assertMayStill(context, kind)
@@ -128,6 +129,7 @@ export function logEnd(context: AdminContext, row: SanctionRow): Promise<void> {
   const target = { targetType: 'user', targetId: row.userId } as const
   const details = { ...(blockId && { blockId }), sanctionId: row.id, reason: row.endReason }
   if (kind === 'block') return logAction(context, { type: 'user_unblock', ...target, details })
+  // it has ended
   return logAction(context, { type: 'other', ...target, details: { what: `${kind}_${endedBecause!}`, ...details } })
 }
 

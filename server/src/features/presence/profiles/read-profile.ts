@@ -33,6 +33,7 @@ export type ProfileReader = (viewer: ProfileViewer, idOrUsername: string) => Pro
  */
 export function profileReader({ staleReads: { pool } }: Database): ProfileReader {
   const read = sharedReads(async (key, viewers: ProfileViewer[]) => {
+    // a read is for at least one viewer
     const { actorId, at } = viewers.at(-1)!
     const visitors = [...new Map(viewers.map(({ visitor }) => [visitor.toString('hex'), visitor])).values()]
     const person = await findPerson(pool, { actorId, visitors, at }, key.slice(key.indexOf(' ') + 1))

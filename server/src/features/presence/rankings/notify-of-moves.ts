@@ -60,10 +60,10 @@ async function notifyBatch(context: SystemContext): Promise<boolean> {
     context,
     rows.flatMap((row) => mailOf(context, row, day)),
   )
-  const hasMore = rows.length === comparedAtOnce
+  const last = rows.length === comparedAtOnce ? rows.at(-1) : undefined
   await tx.execute(sql`
-    update rank_runs set ${hasMore ? sql`told_until = ${rows.at(-1)!.user_id}` : sql`told_at = ${clock()}`} where id = ${day.id}`)
-  return hasMore
+    update rank_runs set ${last ? sql`told_until = ${last.user_id}` : sql`told_at = ${clock()}`} where id = ${day.id}`)
+  return last !== undefined
 }
 
 function mailOf({ publicOrigin }: SystemContext, row: Row, { influencers, countries }: Day): MailRequest[] {

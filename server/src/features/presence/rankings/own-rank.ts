@@ -12,6 +12,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { ReadContext } from '../../../platform/context.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
+import { mustFind } from '../../../platform/must-find.ts'
 import { usersView } from '../../foundation/users/index.ts'
 import { socialProfilesView } from '../../money/social-profiles/index.ts'
 import { type RankRow, rankFromRow, rankStatement } from './read-rank.ts'
@@ -47,7 +48,7 @@ function changedParts({ parts }: RankExplanation, before: number[]): ComponentCh
   const valueBefore = new Map(rankComponents.map((part, i) => [part, before[i] ?? 0]))
   return parts
     .map(({ part, value: now, points }) => {
-      const then = valueBefore.get(part)!
+      const then = mustFind(valueBefore, part)
       return { part, before: then, now, points: points - pointsOf(part, then) }
     })
     .filter((each) => each.now !== each.before)
@@ -72,6 +73,7 @@ async function readFiguresBefore(
 /** The points that each step would add, most first; a country adds no points but a place in its ranking. */
 function hintsFor(rank: RankExplanation, { unverifiedFollowers, hasCountry }: Potential): OwnRank['hints'] {
   const pointsGained = (part: RankComponent, by: number) => {
+    // an explanation has every part
     const { value, points } = rank.parts.find((each) => each.part === part)!
     return pointsOf(part, value + by) - points
   }

@@ -24,6 +24,7 @@ export function rankNewsOf(moves: Move[]): News | null {
   }
   const moved = moves.find(isNotable)
   if (!moved) return null
+  // notable moves have a rank before
   return { kind: moved.rank < moved.before! ? 'rank_risen' : 'rank_fallen', params: paramsOf(moved) }
 }
 

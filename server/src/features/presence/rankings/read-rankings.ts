@@ -122,7 +122,7 @@ export async function listRankings(
   query: ParsedOf<typeof rankings.list, 'querystring'>,
 ): Promise<RankingList> {
   const { scope, limit = defaultLimit } = query
-  const [begunWith, after, place] = decodeCursor(query.cursor, 3) ?? [0, 0, 0]
+  const [begunWith = 0, after = 0, place = 0] = decodeCursor(query.cursor, 3) ?? []
   const run = await readRun(pool, begunWith)
   if (!run)
     return {
@@ -134,11 +134,11 @@ export async function listRankings(
       nextCursor: null,
     }
   const [{ rows }, influencers] = await Promise.all([
-    queryPrepared<Row>(pool, rankingStatement(run.id, query, { after: after!, limit: limit + 1 })),
+    queryPrepared<Row>(pool, rankingStatement(run.id, query, { after, limit: limit + 1 })),
     countRanked(pool, run, query),
   ])
   const isNarrowed = traitsOf(query) !== 0n
-  const items = rows.map((row, i) => entryFromRow(row, isNarrowed ? place! + i + 1 : row.scope_rank))
+  const items = rows.map((row, i) => entryFromRow(row, isNarrowed ? place + i + 1 : row.scope_rank))
   return {
     scope,
     computedAt: run.finished_at.toISOString(),

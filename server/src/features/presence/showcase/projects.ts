@@ -20,11 +20,11 @@ import { showcaseProjects } from './tables.ts'
 /** One page of a user's upcoming projects, oldest first. */
 export async function listProjects(db: Queryable, userId: number, query: PageQuery) {
   const limit = query.limit ?? defaultLimit
-  const after = decodeCursor(query.cursor, 1)
+  const after = decodeCursor(query.cursor, 1)?.[0]
   const rows = await db
     .select()
     .from(showcaseProjects)
-    .where(and(eq(showcaseProjects.userId, userId), after ? gt(showcaseProjects.id, after[0]!) : undefined))
+    .where(and(eq(showcaseProjects.userId, userId), after === undefined ? undefined : gt(showcaseProjects.id, after)))
     .orderBy(asc(showcaseProjects.id))
     .limit(limit + 1)
   return toPage(rows.map(toProject), limit, ({ id }) => encodeCursor(id))

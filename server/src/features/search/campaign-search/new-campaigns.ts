@@ -28,6 +28,7 @@ async function countNewCampaigns({ database }: Services, search: DueSearch, unti
   let count = 0
   for (let i = 0; i < index.byDate.size; i++) {
     const slot = index.byDate.at(i)
+    // every slot has its time
     const isNew = index.approvedAt[slot]! > from && index.approvedAt[slot]! <= to
     if (isNew && isIn(wanted, slot)) count += 1
   }

@@ -35,6 +35,7 @@ export async function listOpenCampaigns(
   const page = toPage(slots, limit, (slot) => encodeCursor(...positionOf(index, sort, { slot, fits })))
   const keys = { conditions: JSON.stringify([today, filtersOf(query)]), figures: JSON.stringify(figures) }
   const counted = facets && !position ? countFacets(index, { conditions, fits, onlyFitting, keys }) : null
+  // every slot has an id
   const ids = page.items.map((slot) => index.ids[slot]!)
   return { ...page, items: await readOpenCampaigns(db, { ids, figures }), facets: counted }
 }

@@ -18,8 +18,10 @@ export const campaignSitemapPlugin =
       const addresses: { address: string; changed: Date }[] = []
       for (let i = 0; i < index.byDate.size && addresses.length < maxAddresses; i++) {
         const slot = index.byDate.at(i)
+        // every slot has a value in each column
         if (index.applyBy[slot]! < today) continue
         const address = `${publicOrigin}/campaigns/${index.ids[slot]}`
+        // as above
         addresses.push({ address, changed: new Date(index.approvedAt[slot]!) })
       }
       return sendXml(reply, sitemapOf(addresses))

@@ -67,6 +67,6 @@ function inTurns(deals: ListedDeal[]): ListedDeal[] {
     else firsts.push(deal)
   }
   const [last, beforeLast] = [firsts.at(-1), firsts.at(-2)]
-  if (beforeLast && last!.influencerId === seconds[0]?.influencerId) firsts.splice(-2, 2, last!, beforeLast)
+  if (last && beforeLast && last.influencerId === seconds[0]?.influencerId) firsts.splice(-2, 2, last, beforeLast)
   return [...firsts, ...seconds]
 }

@@ -1,6 +1,7 @@
 import MiniSearch from 'minisearch'
 import type { Language } from '#contract/languages.ts'
 import type { HelpTopic } from '#contract/search/help/help.ts'
+import { mustFind } from '../../../platform/must-find.ts'
 import { tokenize, withoutConnectingWords } from '../discovery/index.ts'
 import { type Source, sourcesIn } from './articles.ts'
 
@@ -56,5 +57,7 @@ const minShare = 0.3
 export function searchHelp(language: Language, text: string): Source[] {
   const found = indexIn(language).search(text)
   const byTopic = new Map(sourcesIn(language).map((source) => [source.topic, source]))
-  return found.filter(({ score }) => score >= minShare * found[0]!.score).map(({ id }) => byTopic.get(id)!)
+  const [best] = found
+  if (!best) return []
+  return found.filter(({ score }) => score >= minShare * best.score).map(({ id }) => mustFind(byTopic, id))
 }

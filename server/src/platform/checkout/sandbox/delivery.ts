@@ -91,6 +91,7 @@ export async function markDelivered(database: Database, clock: Clock, event: Cla
 
 /** Records a failed attempt. Returns when the next one is due, or null once the event is given up. */
 export async function markFailed(database: Database, clock: Clock, event: ClaimedEvent): Promise<Date | null> {
+  // an index of the list
   const wait = delays[Math.min(event.attempts, delays.length - 1)]!
   const next = new Date(clock().getTime() + wait)
   const nextAttemptAt = next.getTime() > event.createdAt.getTime() + retryWindow ? null : next

@@ -78,8 +78,10 @@ export const noParameters = z.strictObject({})
 export function readParameters<T extends z.ZodType>(schema: T, form: Form): z.output<T> {
   const parsed = schema.safeParse(form)
   if (parsed.success) return parsed.data
+  // an error has an issue
   const issue = parsed.error.issues[0]!
   if (issue.code === 'unrecognized_keys') {
+    // and this one a key
     const param = parameterName([...issue.path, issue.keys[0]!])
     throw new ProviderError(400, `Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
   }

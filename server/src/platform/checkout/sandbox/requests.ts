@@ -44,6 +44,7 @@ async function replay(tx: Tx, key: string, fingerprint: string): Promise<Answer>
     const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
     throw new ProviderError(400, message, { type: 'idempotency_error' })
   }
+  // the request that stored the key has been answered
   return { status: stored.status!, answer: stored.answer!, replayed: true }
 }
 

@@ -90,8 +90,10 @@ export function openStandby(options: Options): Standby {
     }
   }
   const positionOf = async (client: pg.PoolClient, needed: Position): Promise<Position> => {
-    if (!isPooled && (known.get(client) ?? -1n) >= needed) return known.get(client)!
+    const latest = known.get(client)
+    if (!isPooled && latest !== undefined && latest >= needed) return latest
     const results = await client.query<{ position: string | null }>(isPooled ? begin : replayed)
+    // a statement, or the last of several
     const { rows } = [results].flat().at(-1)!
     // null: it is no standby
     const position = BigInt(onlyRow(rows).position ?? -1)
@@ -136,6 +138,7 @@ export function openStandby(options: Options): Standby {
     try {
       const { shortfall, result } = await onStandby(neededPosition(), (client) => client.query(...query))
       if (shortfall === 'resting') rest()
+      // without a result there is a shortfall
       return result ?? shortfall!
     } catch (error) {
       if (isPoolBusy(error)) return 'busy'

@@ -57,7 +57,8 @@ function page(language: Language): string {
 }
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
-  const path = request.url!.split('?')[0]!
+  // requests to a server have an address
+  const [path = ''] = request.url!.split('?')
   // each connection is closed, so that the next request reaches the program
   response.setHeader('Connection', 'close')
   response.setHeader('Cache-Control', 'no-store')

@@ -89,10 +89,10 @@ export async function serveWeb(app: FastifyInstance, options: Options) {
       Vary: 'Cookie, Accept-Encoding',
       ...(secret && { 'Referrer-Policy': 'no-referrer' }),
     })
-    if (!page && !application)
-      return reply.type('text/html; charset=utf-8').sendFile('index.html', { cacheControl: false })
-    if (page && 'location' in page) return reply.redirect(page.location, page.status)
-    return sendPage(request, reply, page ?? application!, isShared || !page ? sharedQuality : ownQuality)
+    const shown = page ?? application
+    if (!shown) return reply.type('text/html; charset=utf-8').sendFile('index.html', { cacheControl: false })
+    if ('location' in shown) return reply.redirect(shown.location, shown.status)
+    return sendPage(request, reply, shown, isShared || !page ? sharedQuality : ownQuality)
   }
   app.get('/', sendDocument)
   app.get<{ Params: { width: string; height: string } }>('/api/placeholder/:width/:height', (request, reply) => {
@@ -102,7 +102,7 @@ export async function serveWeb(app: FastifyInstance, options: Options) {
     return reply.header('Cache-Control', 'public, max-age=86400').type('image/svg+xml').send(silhouette(width, height))
   })
   app.setNotFoundHandler((request, reply) => {
-    const url = request.url.split('?')[0]!
+    const [url = ''] = request.url.split('?')
     // browsers read the rest as a host
     if (/^\/[/\\]/.test(url)) throw new Refusal(404, 'not_found', requestErrors.notFound)
     if (/^\/(api|media|locales|assets)\//.test(url))

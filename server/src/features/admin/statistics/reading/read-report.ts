@@ -2,6 +2,7 @@ import type { PlatformFigures, PlatformReport } from '#contract/admin/statistics
 import type { Database } from '../../../../platform/database/database.ts'
 import { queryPrepared } from '../../../../platform/database/prepared.ts'
 import type { AdminQueues } from '../../../../platform/feature.ts'
+import { mustFind } from '../../../../platform/must-find.ts'
 import { type Range, rangeBefore, spanOf, spansOf } from '../../../presence/analytics/index.ts'
 import { readProgress } from '../counting/count.ts'
 import type { DayKind } from '../counting/count-day.sql.ts'
@@ -35,7 +36,7 @@ export async function readPlatformReport(
   const sums = { totals: {} as Sums, before: {} as Sums }
   const bySpan = new Map(spansOf(range).map(({ from }) => [from, {} as Sums]))
   for (const { day, kind, count, cents } of days)
-    for (const sum of day < range.from ? [sums.before] : [sums.totals, bySpan.get(spanOf(day, range))!])
+    for (const sum of day < range.from ? [sums.before] : [sums.totals, mustFind(bySpan, spanOf(day, range))])
       add(sum, kind, { count: Number(count), cents: Number(cents) })
   return {
     ...range,

@@ -154,9 +154,10 @@ const sendReminders = (services: Services, userId: number): Promise<boolean> =>
     if (held.length === 0) return false
     const items = inOrder(held).map(({ kind, params }) => ({ kind, params }))
     items.sort((a, b) => Date.parse(a.params.at ?? '') - Date.parse(b.params.at ?? ''))
+    const [first, ...others] = items
     await enqueueMail(context, {
       userId,
-      ...(items.length === 1 ? items[0]! : { kind: 'deadlines_near', params: { items } }),
+      ...(first && others.length === 0 ? first : { kind: 'deadlines_near', params: { items } }),
     })
     return true
   })
@@ -175,14 +176,14 @@ const sendFoldedPair = (services: Services, { readerId, otherId }: Pair, since: 
       .where(sql`${isPair(pairMails)} and ${pairMails.sentAt} <= ${since}`)
     if (!rowCount) return false
     const folded = await tx.delete(foldedMails).where(isPair(foldedMails)).returning()
-    if (folded.length === 0) return false
     const [first, ...others] = inOrder(folded)
+    if (!first) return false
     if (others.length === 0) {
-      await enqueueMail(context, { userId: readerId, kind: first!.kind, params: first!.params })
+      await enqueueMail(context, { userId: readerId, kind: first.kind, params: first.params })
       return true
     }
     const rows = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, otherId))
-    await enqueueMail(context, foldedMail({ userId: readerId, otherName: onlyRow(rows).name }, [first!, ...others]))
+    await enqueueMail(context, foldedMail({ userId: readerId, otherName: onlyRow(rows).name }, [first, ...others]))
     return true
   })
 }

@@ -71,4 +71,5 @@ const footnote = (line: string) =>
 const withLinks = (html: string) => html.replaceAll(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+// every character of the pattern is among them
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character]!)

@@ -56,6 +56,7 @@ export async function readMailReader(db: Queryable, { userId, to }: QueuedMail):
   const { supportAddress } = settingFrom('operator', operator ?? undefined)
   const { minutesBetweenMails } = settingFrom('order_limits', limits ?? undefined)
   const timeZone = time_zone ?? 'UTC'
+  // the columns of the account are null together
   const account = email === null ? null : { email, language: language!, displayName: displayName!, timeZone }
   return { account, timeZone, choices, isStopped, supportAddress, minutesBetweenMails }
 }

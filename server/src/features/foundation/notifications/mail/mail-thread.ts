@@ -27,8 +27,8 @@ export async function threadOf(
 
 function nameOf({ requestId, purchaseId, taskId, link, items = [] }: StoredParams): string | null {
   if (items.length > 0) {
-    const names = new Set(items.map(({ params }) => nameOf(params)))
-    return names.size === 1 ? [...names][0]! : null
+    const [name = null, ...others] = new Set(items.map(({ params }) => nameOf(params)))
+    return others.length === 0 ? name : null
   }
   if (requestId !== undefined) return `request-${requestId}`
   if (purchaseId !== undefined) return `order-${purchaseId}`

@@ -42,8 +42,9 @@ export async function upToDate(
   if (userId === null) return mail
   const wanted = (isFolded(mail) ? itemsOf(mail) : [mail]).filter((each) => isWanted(each, choices))
   const open = await withOpenSteps(db, userId, wanted)
-  if (open.length === 0) return null
+  const [first, ...others] = open
+  if (!first) return null
   if (!isFolded(mail)) return mail
-  if (open.length === 1) return open[0]!
+  if (others.length === 0) return first
   return { ...mail, params: { ...mail.params, items: open.map(({ kind, params }) => ({ kind, params })) } }
 }

@@ -9,6 +9,7 @@ function secondsOfDay(at: Date, timeZone: string): number {
     timeZone,
     ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   }).formatToParts(at)
+  // the format has each of them
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)!.value)
   return part('hour') * hour + part('minute') * 60 + part('second')
 }

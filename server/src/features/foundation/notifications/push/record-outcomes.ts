@@ -67,10 +67,13 @@ async function addFailures(tx: Tx, failed: SentPush[], now: Date): Promise<void>
 /** The browsers that a message is to be sent to again, and the delay; null: none, or it was tried often enough. */
 export function nextAttempt(sent: SentPush[], attempt: number): { deviceIds: number[]; seconds: number } | null {
   const delay = delaysSeconds[attempt]
-  const waiting = sent.filter((one) => waitOf(one) !== null)
+  const waiting = sent.flatMap((one) => {
+    const wait = waitOf(one)
+    return wait === null ? [] : [{ deviceId: one.device.id, wait }]
+  })
   if (delay === undefined || waiting.length === 0) return null
   return {
-    deviceIds: waiting.map(({ device }) => device.id),
-    seconds: Math.max(delay, ...waiting.map((one) => waitOf(one)!)),
+    deviceIds: waiting.map(({ deviceId }) => deviceId),
+    seconds: Math.max(delay, ...waiting.map(({ wait }) => wait)),
   }
 }

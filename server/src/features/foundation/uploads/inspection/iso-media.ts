@@ -25,7 +25,8 @@ export async function checkIsoMedia(
   const found: Found = { types: [], handlers: [], seconds: 0 }
   await walk(file, { from: 0, to: bytes }, { found, depth: 0 })
   const has = (type: string) => found.types.includes(type)
-  if (!firstBoxes.includes(found.types[0]!) || !has('moov') || !(has('mdat') || has('moof'))) throw damaged()
+  const [firstBox = ''] = found.types
+  if (!firstBoxes.includes(firstBox) || !has('moov') || !(has('mdat') || has('moof'))) throw damaged()
   if (found.seconds > longestSeconds) throw damaged()
   if (found.handlers.includes('vide')) return 'video'
   if (found.handlers.includes('soun')) return 'audio'

@@ -39,9 +39,9 @@ function encodingsOf(content: Buffer): Encoding[] {
   if (marked) return [marked]
   if (!content.includes(0)) return ['utf-8', 'windows-1252']
   // a text in UTF-16 without a mark: the zeros are the upper halves of Latin letters, digits and line ends
-  const zeros = [0, 0]
-  for (const [at, byte] of content.entries()) if (byte === 0) zeros[at % 2]!++
-  return [zeros[0]! > zeros[1]! ? 'utf-16be' : 'utf-16le']
+  const zeros = { even: 0, odd: 0 }
+  for (const [at, byte] of content.entries()) if (byte === 0) zeros[at % 2 === 0 ? 'even' : 'odd']++
+  return [zeros.even > zeros.odd ? 'utf-16be' : 'utf-16le']
 }
 
 function decode(content: Buffer, encoding: Encoding, isCut: boolean): string | undefined {

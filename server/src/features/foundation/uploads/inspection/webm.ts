@@ -50,7 +50,7 @@ async function trackTypes(file: FileHandle, tracks: Element): Promise<number[]> 
   for (const track of await elementsIn(file, tracks)) {
     if (track.id !== ids.track) continue
     for (const { id, body } of await elementsIn(file, track))
-      if (id === ids.trackType) types.push((await readAt(file, body, 1))[0]!)
+      if (id === ids.trackType) types.push(...(await readAt(file, body, 1)))
   }
   return types
 }
@@ -58,9 +58,11 @@ async function trackTypes(file: FileHandle, tracks: Element): Promise<number[]> 
 /** The elements in another, up to the first invalid one. */
 async function elementsIn(file: FileHandle, { body, end }: Element): Promise<Element[]> {
   const elements: Element[] = []
-  for (let at = body; at < end && elements.length < maxElements; at = elements.at(-1)!.end) {
+  for (let at = body; at < end && elements.length < maxElements; ) {
     if ((await readAt(file, at, 1))[0] === 0) break
-    elements.push(await elementAt(file, at, end))
+    const element = await elementAt(file, at, end)
+    elements.push(element)
+    at = element.end
   }
   return elements
 }
@@ -69,9 +71,10 @@ async function elementAt(file: FileHandle, at: number, to: number): Promise<Elem
   const head = await readAt(file, at, Math.min(12, to - at))
   const idLength = Math.clz32(head[0] ?? 0) - 23
   if (idLength > 4 || head.length < idLength + 1) throw damaged()
-  const sizeLength = Math.clz32(head[idLength]!) - 23
+  const sizeStart = head.readUInt8(idLength)
+  const sizeLength = Math.clz32(sizeStart) - 23
   if (sizeLength > 8 || head.length < idLength + sizeLength) throw damaged()
-  let size = head[idLength]! & (0xff >> sizeLength)
+  let size = sizeStart & (0xff >> sizeLength)
   let isOpen = size === 0xff >> sizeLength
   for (const byte of head.subarray(idLength + 1, idLength + sizeLength)) {
     size = size * 256 + byte

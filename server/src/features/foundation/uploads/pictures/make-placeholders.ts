@@ -33,8 +33,9 @@ export async function makePlaceholders(services: Services): Promise<number> {
       .orderBy(asc(files.id))
       .limit(batchSize)
     for (const picture of pictures) if (await addPlaceholder(services, picture)) made++
-    if (pictures.length < batchSize) return made
-    last = pictures.at(-1)!.id
+    const end = pictures.at(-1)
+    if (!end || pictures.length < batchSize) return made
+    last = end.id
   }
 }
 

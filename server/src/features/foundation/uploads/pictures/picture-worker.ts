@@ -126,6 +126,7 @@ async function writeSizes(
 ): Promise<WrittenPicture> {
   const { widths, ratio, crop } = plan
   const { width } = header.autoOrient
+  // pages have a height
   const height = (header.pages ?? 1) > 1 ? header.pageHeight! : header.autoOrient.height
   const part = crop && {
     left: Math.min(Math.round(crop.left * width), width - 1),
@@ -139,6 +140,7 @@ async function writeSizes(
       height: Math.max(1, Math.min(Math.round(crop.height * height), height - part.top)),
     })
   }
+  // every purpose has widths
   const largest = widths[0]!
   const box = ratio
     ? ({ width: largest, height: Math.round(largest / ratio), fit: 'cover' } as const)
@@ -149,7 +151,8 @@ async function writeSizes(
       width: to,
       withoutEnlargement: true,
     })
-  const written = [`${name}.webp`]
+  const plain = `${name}.webp`
+  const written = [plain]
   for (const each of widths) {
     const [webp, avif] = [`${name}-${each}.webp`, `${name}-${each}.avif`]
     await resized(each).webp({ quality: 82 }).toFile(path.join(folder, webp))
@@ -158,7 +161,7 @@ async function writeSizes(
       .toFile(path.join(folder, avif))
     written.push(webp, avif)
   }
-  await copyFile(path.join(folder, `${name}-${largest}.webp`), path.join(folder, written[0]!))
+  await copyFile(path.join(folder, `${name}-${largest}.webp`), path.join(folder, plain))
   const { width: w, height: h, channels } = info
   return { written, format: 'webp', placeholder: await makePlaceholder(data, { width: w, height: h, channels }) }
 }

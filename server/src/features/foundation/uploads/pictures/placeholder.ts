@@ -17,6 +17,7 @@ export async function makePlaceholder(pixels: Buffer | string, raw?: Raw): Promi
   const packed = Buffer.alloc(placeholderSide * placeholderSide * 2)
   for (let pixel = 0; pixel < placeholderSide * placeholderSide; pixel++) {
     const [red, green, blue] = data.subarray(pixel * 3, pixel * 3 + 3)
+    // three bytes for each
     packed.writeUInt16BE(((red! >> 3) << 11) | ((green! >> 2) << 5) | (blue! >> 3), pixel * 2)
   }
   return packed.toString('base64url')

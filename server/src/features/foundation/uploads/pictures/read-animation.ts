@@ -11,6 +11,7 @@ type Size = { width: number; height: number; frames: number }
 export async function readAnimation(file: string, { width, height, frames }: Size): Promise<Animation> {
   Log.setLevel(AV_LOG_QUIET)
   const demuxer = await Demuxer.open(file, { format: 'apng', options: { protocol_whitelist: 'file' } })
+  // an animation is a video
   const stream = demuxer.video()!
   const decoder = await Decoder.create(stream)
   const filter = FilterAPI.create('format=rgba')
@@ -30,6 +31,7 @@ export async function readAnimation(file: string, { width, height, frames }: Siz
 
 function copyRows(frame: Frame, to: Buffer, { width, height }: Omit<Size, 'frames'>): void {
   if (frame.width !== width || frame.height !== height) throw new Error('The animation changes its size')
+  // a decoded picture in RGBA has one plane
   const [rows, stride] = [frame.data![0]!, frame.linesize[0]!]
   for (let y = 0; y < height; y++) to.set(rows.subarray(y * stride, y * stride + width * 4), y * width * 4)
 }

@@ -21,6 +21,7 @@ export function digestFrom(id: string, offset: number): PieceDigest {
     record(id, bytes) {
       digests.delete(id)
       if (hash) digests.set(id, { bytes, hash: hash.copy() })
+      // too many are not none
       if (digests.size > maxDigests) digests.delete(digests.keys().next().value!)
     },
   }

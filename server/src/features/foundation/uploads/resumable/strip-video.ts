@@ -27,6 +27,7 @@ export async function stripVideo(services: Services, file: FileRow, copy: string
   }
   const sha256 = await digestOf(createReadStream(copy))
   if (sha256 === file.sha256) return true
+  // a video that has arrived has its place
   await services.storage.put(createReadStream(copy), file.path!)
   await services.database.orm.update(files).set({ sha256 }).where(eq(files.id, file.id))
   return true

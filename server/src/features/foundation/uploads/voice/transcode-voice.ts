@@ -29,6 +29,7 @@ const toleranceSeconds = 1
 export async function transcodeVoice(job: VoiceJob): Promise<VoiceNote> {
   Log.setLevel(AV_LOG_QUIET)
   const demuxer = await openRecording(job)
+  // a recording has a single track, of sound
   const sound = demuxer.audio()!
   const decoder = await Decoder.create(sound).catch(() => {
     throw new FaultyVoice('damaged')
@@ -70,6 +71,7 @@ function createMeter() {
   let samples = 0
   let sum = 0
   const note = (frame: Frame) => {
+    // decoded sound in one channel has one plane
     const bytes = frame.data![0]!
     const values = new Float32Array(bytes.buffer, bytes.byteOffset, frame.nbSamples)
     for (const value of values) {

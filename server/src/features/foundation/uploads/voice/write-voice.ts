@@ -37,6 +37,7 @@ export const recordedTypes = Object.keys(formats)
  */
 export const writeVoice = ({ mime, ...job }: Omit<VoiceJob, 'format'> & { mime: string }): Promise<VoiceNote> =>
   queue.run(async () => {
+    // the type is one of these
     const answer = (await runOnce<VoiceAnswer>(worker, { ...job, format: formats[mime]! }, limits)) ?? dead
     if ('note' in answer) return answer.note
     throw 'fault' in answer ? refusals[answer.fault]() : new Error(`A recording could not be written: ${answer.error}`)

@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { campaignRequestErrors } from '#contract/market/campaign-requests/errors.ts'
-import { requestCan, requestClock } from '#contract/market/campaign-requests/request-machine.ts'
+import { requestCan } from '#contract/market/campaign-requests/request-machine.ts'
 import type { OrderTerms } from '#contract/market/terms/order-terms-schema.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../../../platform/refusal.ts'
 import { readSetting } from '../../../foundation/settings/index.ts'
 import { termsKey } from '../../../foundation/site/index.ts'
-import { type Campaign, lockCampaign } from '../../campaigns/index.ts'
+import { lockCampaign, lockSubmittedCampaign, type SubmittedCampaign } from '../../campaigns/index.ts'
 import {
   assertAllowed,
   type DepositTarget,
+  deadlineOf,
   enforceFirst,
   type PayWith,
   payEngagement,
@@ -19,7 +20,15 @@ import {
 import { assertTermsSeen } from '../../terms/index.ts'
 import { requestDue } from '../events.ts'
 import { notifySide } from '../participants.ts'
-import { addEvent, lockExistingRequest, lockRequestRow, type RequestRow, saveRequest } from '../request-row.ts'
+import {
+  type AgreedRequest,
+  addEvent,
+  assertAgreed,
+  lockExistingRequest,
+  lockRequestRow,
+  type RequestRow,
+  saveRequest,
+} from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
 import { agreementOf, daysOf } from './agreement.ts'
 import { beginWork } from './begin-work.ts'
@@ -57,6 +66,7 @@ export async function acceptRequest(context: Context, id: number, payment: Payme
 export async function payRequest(context: Context, id: number, payment: Payment): Promise<PayResult> {
   const { campaign, request, side } = await lockWithCampaign(context, id)
   assertAllowed(requestCan.pay(request, side))
+  assertAgreed(request)
   await assertStillOffered(context, { campaign, request, payment, conditions: request.terms })
   return pay(context, { campaign, request, note: payment.message ?? null }, payment.payWith)
 }
@@ -67,13 +77,13 @@ async function lockWithCampaign(context: Context, id: number) {
   const [found] = await tx.select().from(campaignRequests).where(eq(campaignRequests.id, id))
   if (!found) throw notFound()
   const side = sideOf(found, actor)
-  const campaign = await lockCampaign(tx, found.campaignId)
+  const campaign = await lockSubmittedCampaign(tx, found.campaignId)
   const request = await lockExistingRequest(tx, id)
   enforceFirst(context, request, requestDue)
-  return { campaign: campaign!, request, side }
+  return { campaign, request, side }
 }
 
-type PendingAgreement = { campaign: Campaign; request: RequestRow; payment: Payment }
+type PendingAgreement = { campaign: SubmittedCampaign; request: RequestRow; payment: Payment }
 
 /** Refuses an agreement to outdated terms or amounts, or one that the campaign or one of the sides cannot keep. */
 async function assertStillOffered(
@@ -100,7 +110,7 @@ async function assertStillOffered(
 }
 
 /** The locked request with everything that is agreed on now: work, price, fee and terms. Saved by whoever goes on with it. */
-async function snapshotAgreement(context: Context, pending: PendingAgreement): Promise<RequestRow> {
+async function snapshotAgreement(context: Context, pending: PendingAgreement): Promise<AgreedRequest> {
   const terms = await readSetting(context.tx, termsKey)
   await assertStillOffered(context, { ...pending, conditions: terms })
   const { campaign, request, payment } = pending
@@ -113,14 +123,14 @@ async function snapshotAgreement(context: Context, pending: PendingAgreement): P
   }
 }
 
-type Agreed = { campaign: Campaign; request: RequestRow; note: string | null }
+type Agreed = { campaign: SubmittedCampaign; request: AgreedRequest; note: string | null }
 
 /** Pays for what is agreed on. An agreement that has no money yet waits for it. */
 async function pay(context: Context, { campaign, request, note }: Agreed, payWith: PayWith): Promise<PayResult> {
   const subject = { campaignRequestId: request.id }
   const payable = {
     businessId: request.businessId,
-    amount: request.amount!,
+    amount: request.amount,
     hold: async () => {
       await beginWork(context, campaign, request, { actorId: context.actor.person.id, note })
       return subject
@@ -135,7 +145,7 @@ async function pay(context: Context, { campaign, request, note }: Agreed, payWit
 }
 
 /** Records the agreement of both; the business has 72 hours to add the money. The influencer never learns how much is missing. */
-async function waitForMoney(context: Context, request: RequestRow, note: string | null): Promise<void> {
+async function waitForMoney(context: Context, request: AgreedRequest, note: string | null): Promise<void> {
   const { actor, clock } = context
   const { amount, feeBps, terms, agreement, influencerMessage } = request
   const saved = await saveRequest(context, request, {
@@ -150,7 +160,7 @@ async function waitForMoney(context: Context, request: RequestRow, note: string 
   await notifySide(context, saved, {
     side: 'business',
     kind: 'request_agreed',
-    params: { amount: amount!, at: requestClock(saved)!.at.toISOString() },
+    params: { amount, at: deadlineOf(saved).toISOString() },
   })
 }
 
@@ -159,27 +169,27 @@ async function waitForMoney(context: Context, request: RequestRow, note: string 
  * campaign has no place or budget left, or its time is over.
  */
 export const requestDeposits: DepositTarget = {
-  isFor: ({ campaignRequestId }) => campaignRequestId !== null,
-  async lock({ tx }, { campaignRequestId }) {
+  idOf: ({ campaignRequestId }) => campaignRequestId,
+  async lock({ tx }, id) {
     const found = await tx
       .select({ campaignId: campaignRequests.campaignId })
       .from(campaignRequests)
-      .where(eq(campaignRequests.id, campaignRequestId!))
+      .where(eq(campaignRequests.id, id))
     await lockCampaign(tx, onlyRow(found).campaignId)
-    await lockRequestRow(tx, campaignRequestId!)
+    await lockRequestRow(tx, id)
   },
-  async findPayable(context, { campaignRequestId }) {
+  async findPayable(context, id) {
     const { tx, clock } = context
-    const request = await lockRequestRow(tx, campaignRequestId!)
+    const request = await lockRequestRow(tx, id)
     if (request?.status !== 'pending' || request.agreedAt === null) return null
     if (request.clockAt && request.clockAt <= clock()) return null
-    const campaign = (await lockCampaign(tx, request.campaignId))!
-    const { businessId } = request
-    const amount = request.amount!
+    assertAgreed(request)
+    const campaign = await lockSubmittedCampaign(tx, request.campaignId)
+    const { businessId, amount, agreement } = request
     const obstacle =
       (await findBudgetObstacle(tx, campaign, amount)) ??
       (await refusalOf(async () => {
-        assertTimeLeft(request.agreement!, await todayOf(context, request.influencerId))
+        assertTimeLeft(agreement, await todayOf(context, request.influencerId))
         await assertSidesActive(tx, request)
       }))
     if (obstacle) return null

@@ -11,16 +11,14 @@ export type AgreedPart = Pick<Campaign, keyof Agreement>
 
 /** The later of each day that was offered to a request and that of its campaign today. */
 export function daysOf(campaign: Pick<Campaign, keyof AgreedDays>, offeredDays: AgreedDays | null): AgreedDays {
-  const days = {
-    deliverBy: campaign.deliverBy!,
-    publishFrom: campaign.publishFrom!,
-    publishUntil: campaign.publishUntil!,
-  }
-  if (!offeredDays) return days
+  const { deliverBy, publishFrom, publishUntil } = campaign
+  if (deliverBy === null || publishFrom === null || publishUntil === null)
+    throw new Error('A submitted campaign has its days.')
+  if (!offeredDays) return { deliverBy, publishFrom, publishUntil }
   return {
-    deliverBy: later(days.deliverBy, offeredDays.deliverBy),
-    publishFrom: earlier(days.publishFrom, offeredDays.publishFrom),
-    publishUntil: later(days.publishUntil, offeredDays.publishUntil),
+    deliverBy: later(deliverBy, offeredDays.deliverBy),
+    publishFrom: earlier(publishFrom, offeredDays.publishFrom),
+    publishUntil: later(publishUntil, offeredDays.publishUntil),
   }
 }
 

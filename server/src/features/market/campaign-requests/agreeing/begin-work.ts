@@ -9,7 +9,7 @@ import { holdMoney } from '../../../money/wallet/index.ts'
 import type { Campaign } from '../../campaigns/index.ts'
 import { notifySide } from '../participants.ts'
 import { noProgress } from '../progress.ts'
-import { addEvent, type RequestRow, saveRequest } from '../request-row.ts'
+import { type AgreedRequest, addEvent, saveRequest } from '../request-row.ts'
 
 type Cause = { actorId: number; note: string | null }
 
@@ -30,12 +30,11 @@ function deliverDueOf(
 export async function beginWork(
   context: SystemContext,
   campaign: Pick<Campaign, 'title'>,
-  request: RequestRow,
+  request: AgreedRequest,
   { actorId, note }: Cause,
 ): Promise<void> {
   const { clock } = context
-  const { id, businessId, influencerId, feeBps, terms, influencerMessage } = request
-  const [agreement, amount] = [request.agreement!, request.amount!]
+  const { id, businessId, influencerId, agreement, amount, feeBps, terms, influencerMessage } = request
   const now = clock()
   const timeZone = await readTimeZone(context.tx, influencerId)
   const deliverDue = deliverDueOf(agreement, terms, { acceptedAt: now, timeZone })

@@ -9,7 +9,7 @@ import { Refusal } from '../../../../platform/refusal.ts'
 import { localTime } from '../../../../platform/zones.ts'
 import { readTimeZone } from '../../../foundation/notifications/index.ts'
 import { usersView } from '../../../foundation/users/index.ts'
-import type { Campaign } from '../../campaigns/index.ts'
+import { assertSubmitted, type Campaign, type SubmittedCampaign } from '../../campaigns/index.ts'
 import { readSpending } from '../reading/campaign-money.sql.ts'
 import { campaignRequests } from '../tables.ts'
 
@@ -19,9 +19,10 @@ const people = usersView.as('people')
  * Refuses 409 `campaign_closed` a campaign that accepts no new requests, and `dates_over` one whose time for the work is over on the day
  * `today`.
  */
-export function assertTakesRequests(campaign: Campaign, today: string): void {
+export function assertTakesRequests(campaign: Campaign, today: string): asserts campaign is SubmittedCampaign {
   if (campaign.stage !== 'active')
     throw new Refusal(409, 'campaign_closed', campaignRequestErrors.requestCampaignClosed)
+  assertSubmitted(campaign)
   assertTimeLeft(campaign, today)
 }
 
@@ -30,8 +31,8 @@ export const todayOf = async ({ tx, clock }: SystemContext, influencerId: number
   localTime(clock(), await readTimeZone(tx, influencerId)).date
 
 /** Refuses 409 `dates_over` when nothing could be submitted in time any more. */
-export function assertTimeLeft({ deliverBy }: { deliverBy: string | null }, today: string): void {
-  if (deliverBy! < today) throw new Refusal(409, 'dates_over', campaignRequestErrors.requestDatesOver)
+export function assertTimeLeft({ deliverBy }: { deliverBy: string }, today: string): void {
+  if (deliverBy < today) throw new Refusal(409, 'dates_over', campaignRequestErrors.requestDatesOver)
 }
 
 /** Refuses 409 `unavailable` when one of the sides is blocked or has deleted the account; the sentence is for the other one. */
@@ -101,21 +102,22 @@ export async function assertMayRequest(
  * (product.md 5). The campaign's row must be locked for update: every agreement locks it, and everything else only lowers what is
  * counted.
  */
-export async function assertWithinBudget({ tx }: Context, campaign: Campaign, amount: number): Promise<void> {
+export async function assertWithinBudget({ tx }: Context, campaign: SubmittedCampaign, amount: number): Promise<void> {
   const obstacle = await findBudgetObstacle(tx, campaign, amount)
   if (obstacle) throw obstacle
 }
 
-export async function findBudgetObstacle(tx: Tx, campaign: Campaign, amount: number): Promise<Refusal | null> {
+export async function findBudgetObstacle(tx: Tx, campaign: SubmittedCampaign, amount: number): Promise<Refusal | null> {
   const { taken, released, held } = await readSpending(tx, campaign.id)
   const committed = released + held
-  const places = campaign.places!
+  const { places } = campaign
   if (taken >= places)
     return new Refusal(409, 'no_places', {
       message: campaignRequestErrors.requestNoPlaces,
       params: { places },
       details: { places, taken },
     })
+  // it has places and a price
   const budget = budgetOf(campaign)!
   if (committed + amount <= budget) return null
   return new Refusal(409, 'over_budget', {

@@ -55,6 +55,7 @@ export async function preserveOffers(
     context,
     pending.map((request, i) => {
       const { subject, terms } = requestTerms(request, before, request.terms)
+      // the same rows in the same order
       return { subject, before: terms, after: requestTerms(kept[i]!, after, request.terms).terms }
     }),
   )

@@ -13,7 +13,13 @@ import { limitNewcomer } from '../../../foundation/newcomers/index.ts'
 import { readSetting } from '../../../foundation/settings/index.ts'
 import { termsKey } from '../../../foundation/site/index.ts'
 import { lockUser, usersView } from '../../../foundation/users/index.ts'
-import { type Campaign, campaignSubject, campaignTerms, lockCampaignForShare } from '../../campaigns/index.ts'
+import {
+  type Campaign,
+  campaignSubject,
+  campaignTerms,
+  lockCampaignForShare,
+  type SubmittedCampaign,
+} from '../../campaigns/index.ts'
 import { dealsView } from '../../deals/index.ts'
 import { otherSide } from '../../engagements/index.ts'
 import { assertTermsSeen } from '../../terms/index.ts'
@@ -45,7 +51,7 @@ export async function applyTo(context: Context, campaignId: number, input: NewAp
   if (!campaign || campaign.status === 'pending' || campaign.isInviteOnly) throw notFound()
   const today = await todayOf(context, actor.party.id)
   assertTakesRequests(campaign, today)
-  if (campaign.applyBy! < today) throw new Refusal(409, 'apply_by_over', campaignRequestErrors.requestApplyByOver)
+  if (campaign.applyBy < today) throw new Refusal(409, 'apply_by_over', campaignRequestErrors.requestApplyByOver)
   await assertCampaignSeen(context, campaign, input)
   const answers = answersTo(campaign, input.answers)
   const deal = input.dealId ? await ownDeal(context, input.dealId) : null
@@ -163,7 +169,7 @@ type RequestStart = Pick<RequestRow, 'influencerId' | 'message'> &
 /** Adds a request with its first offer; undefined when another one of the same two is running. */
 async function addRequest(
   context: Context,
-  campaign: Campaign,
+  campaign: SubmittedCampaign,
   { side, ...ask }: RequestStart,
 ): Promise<RequestRow | undefined> {
   const { tx, clock, actor } = context
@@ -183,7 +189,7 @@ async function addRequest(
     .onConflictDoNothing()
     .returning()
   if (!request) return undefined
-  const amount = request.customPrice ?? campaign.price!
+  const amount = request.customPrice ?? campaign.price
   await tx
     .insert(campaignRequestOffers)
     .values({ requestId: request.id, by: side, amount, message: null, createdAt: now })

@@ -32,6 +32,7 @@ export async function readRequest(context: ReadContext, id: number): Promise<Cam
   return {
     ...summaryOf(context, row, await fitFiguresFor(context, [row])),
     ...factsOf(request),
+    // the campaign was submitted
     price: campaign.price!,
     feeBps,
     fee: feeOf(amount, feeBps),
@@ -49,6 +50,7 @@ export async function readRequest(context: ReadContext, id: number): Promise<Cam
     completedAt: iso(request.completedAt),
     postRemovedAfterDays: request.postRemovedAfterDays,
     usageEndsAt: iso(request.usageEndsAt),
+    // reviews are of completed work
     reviewUntil: row.mayReview ? after(request.completedAt!, reviewLimits.daysToReview * day).toISOString() : null,
     events: row.events.map((event) => timelineEvent(event, row)),
   }
@@ -82,10 +84,11 @@ const factsOf = (request: RequestRow) => ({
   timers: request.timers,
 })
 
-const splitOf = ({ splitProposedBy, splitProposedAt, splitRelease, splitReason }: RequestRow) =>
-  splitProposedBy && splitProposedAt
-    ? { by: splitProposedBy, release: splitRelease!, reason: splitReason!, at: splitProposedAt.toISOString() }
-    : null
+/** The proposed split, whose columns are set together. */
+function splitOf({ splitProposedBy: by, splitProposedAt: at, splitRelease: release, splitReason: reason }: RequestRow) {
+  if (by === null || at === null || release === null || reason === null) return null
+  return { by, release, reason, at: at.toISOString() }
+}
 
 /** The parcel of a request, for its two sides alone; it has no address before acceptance. */
 function parcelFor({ actor }: ReadContext, { goods, address, carrier, trackingNumber }: RequestRow) {

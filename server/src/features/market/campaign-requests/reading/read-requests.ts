@@ -235,4 +235,5 @@ export function summaryOf(
 export const amountOf = (
   { amount, customPrice }: Pick<RequestRow, 'amount' | 'customPrice'>,
   { price }: { price: number | null },
+  // the campaign was submitted, so that it has its fee
 ): number => amount ?? customPrice ?? price!

@@ -10,7 +10,14 @@ import {
 } from '../../engagements/index.ts'
 import { lapseRequest } from '../endings.ts'
 import { notifySide } from '../participants.ts'
-import { addEvent, lockExistingRequest, lockRequestRow, type RequestRow, saveRequest } from '../request-row.ts'
+import {
+  addEvent,
+  assertAgreed,
+  lockExistingRequest,
+  lockRequestRow,
+  type RequestRow,
+  saveRequest,
+} from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
 import { endUnsent } from './cancel.ts'
 import { engagementOf, lockRequestEngagementOf, noSplit } from './engagement.ts'
@@ -49,8 +56,10 @@ const deadlineActions: Record<RequestClockAction, DeadlineAction> = {
     await settle(context, engagementOf(request), { because: 'mutual', actorId: null })
     for (const side of sides) await notifySide(context, request, { side, kind: 'request_cancelled' })
   },
-  confirm_completion: (context, request) =>
-    completeRequest(context, request, { release: request.amount!, kind: 'confirmed_by_silence', actorId: null }),
+  confirm_completion: async (context, request) => {
+    assertAgreed(request)
+    await completeRequest(context, request, { release: request.amount, kind: 'confirmed_by_silence', actorId: null })
+  },
 }
 
 /** Locks a request and carries out what is due by its clock. */

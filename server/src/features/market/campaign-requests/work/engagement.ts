@@ -59,6 +59,7 @@ export const engagementOf = (request: RequestRow): LockedEngagement => ({
       ...shiftedDates(request, now),
       status: status as RequestStatus,
     })
+    // a dispute that is over had begun
     const movedByMs = now.getTime() - request.disputedAt!.getTime()
     await context.events.emit(context, requestResumed, { requestId: request.id, movedByMs })
   },

@@ -24,7 +24,7 @@ export async function giveAddress(context: Context, id: number, address: PostalA
     ...(isFirst && { goods: 'to_ship' as const, goodsAt: now, waitingSince: now }),
   })
   await addEvent(context, id, { kind: 'address_given', actorId: context.actor.person.id })
-  const at = after(saved.goodsAt!, saved.timers.shipDays * day).toISOString()
+  const at = after(now, saved.timers.shipDays * day).toISOString()
   if (isFirst) await notifySide(context, saved, { side: 'business', kind: 'goods_address', params: { at } })
 }
 
@@ -53,9 +53,10 @@ export async function receiveGoods(context: Context, id: number, arrived: boolea
     from: arrived ? ['shipped', 'missing'] : ['shipped'],
   })
   if (arrived) return goodsArrived(context, request, context.actor.person.id)
-  const saved = await saveRequest(context, request, { goods: 'missing', goodsAt: context.clock() })
+  const now = context.clock()
+  const saved = await saveRequest(context, request, { goods: 'missing', goodsAt: now })
   await addEvent(context, id, { kind: 'goods_missing', actorId: context.actor.person.id })
-  const at = after(saved.goodsAt!, saved.timers.shipDays * day).toISOString()
+  const at = after(now, saved.timers.shipDays * day).toISOString()
   await notifySide(context, saved, { side: 'business', kind: 'goods_missing', params: { at } })
 }
 
@@ -65,6 +66,7 @@ export async function receiveGoods(context: Context, id: number, arrived: boolea
  */
 export async function goodsArrived(context: SystemContext, request: RequestRow, actorId: number | null): Promise<void> {
   const now = context.clock()
+  // set when the work began
   const [agreed, least] = [request.deliverDue!, after(now, request.terms.reviewHours * hour)]
   const deliverDue = agreed > least ? agreed : least
   const saved = await saveRequest(context, request, {

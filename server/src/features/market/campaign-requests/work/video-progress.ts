@@ -5,6 +5,7 @@ import { videoLimits } from '#contract/market/videos/video-machine.ts'
 import type { SystemContext } from '../../../../platform/context.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
 import { onlyRow } from '../../../../platform/database/only-row.ts'
+import { deadlineOf } from '../../engagements/index.ts'
 import { notifySide } from '../participants.ts'
 import { isAllPublished, type RequestProgress } from '../progress.ts'
 import { addEvent, type RequestRow, saveRequest } from '../request-row.ts'
@@ -65,7 +66,7 @@ export async function onVideoChanged(
   await notifySide(context, saved, {
     side: 'business',
     kind: 'request_published',
-    params: { at: saved.clockAt!.toISOString() },
+    params: { at: deadlineOf(saved).toISOString() },
   })
   return saved
 }

@@ -3,19 +3,20 @@ import { requestCan, splitAnswerAt } from '#contract/market/campaign-requests/re
 import { after, hour } from '#contract/market/engagements/engagement.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { Refusal } from '../../../../platform/refusal.ts'
-import { assertAllowed, otherSide } from '../../engagements/index.ts'
+import { assertAllowed, deadlineOf, otherSide } from '../../engagements/index.ts'
 
 import { videoReopened } from '../events.ts'
 import { notifySide } from '../participants.ts'
-import { addEvent, lockExistingRequest, lockRequest, saveRequest } from '../request-row.ts'
+import { addEvent, assertAgreed, lockExistingRequest, lockRequest, saveRequest } from '../request-row.ts'
 import { completeRequest } from './settlement.ts'
 
 /** Confirms the work for the business and releases the money. Refuses 403 the influencer, 409 what the state machine refuses. */
 export async function confirmWork(context: Context, id: number): Promise<void> {
   const { request, side } = await lockRequest(context, id)
   assertAllowed(requestCan.confirm(request, side))
+  assertAgreed(request)
   await completeRequest(context, request, {
-    release: request.amount!,
+    release: request.amount,
     kind: 'confirmed',
     actorId: context.actor.person.id,
   })
@@ -62,7 +63,7 @@ export async function extendConfirmation(context: Context, id: number): Promise<
   await notifySide(context, saved, {
     side: 'influencer',
     kind: 'request_extended',
-    params: { at: saved.clockAt!.toISOString() },
+    params: { at: deadlineOf(saved).toISOString() },
   })
 }
 
@@ -79,7 +80,8 @@ export async function proposeSplit(
   const { request, side } = await lockRequest(context, id)
   const now = clock()
   assertAllowed(requestCan.proposeSplit(request, side, now))
-  if (release <= 0 || release >= request.amount!) throw splitOutOfRange(request.amount!)
+  assertAgreed(request)
+  if (release <= 0 || release >= request.amount) throw splitOutOfRange(request.amount)
   const saved = await saveRequest(context, request, {
     splitProposedBy: side,
     splitProposedAt: now,
@@ -90,6 +92,7 @@ export async function proposeSplit(
   await notifySide(context, saved, {
     side: otherSide(side),
     kind: 'split_proposed',
+    // it was proposed just now
     params: { amount: release, reason, at: splitAnswerAt(saved)!.toISOString() },
   })
 }

@@ -26,6 +26,7 @@ export async function declineOffer(context: Context, dealId: number): Promise<{ 
   await notifyOfOffer(context, {
     userId: offer.influencerId,
     kind: 'offer_declined',
+    // an offer is a message of their conversation
     conversationId: conversationId!,
     params: { dealTitle: offer.title },
   })

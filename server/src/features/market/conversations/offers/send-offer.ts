@@ -3,6 +3,7 @@ import { type NewOffer, offerLimits } from '#contract/market/deals/offers.ts'
 import { day } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { limitAttempts } from '../../../../platform/limits/throttle.ts'
+import { mustFind } from '../../../../platform/must-find.ts'
 import { limitMessages } from '../../../foundation/messages/index.ts'
 import { addOffer } from '../../deals/index.ts'
 import { addMessage, assertMayWrite } from '../add-message.ts'
@@ -35,7 +36,7 @@ export async function sendOffer(context: Context, conversationId: number, input:
     userId: otherId,
     kind: 'offer_received',
     conversationId,
-    params: { dealTitle: input.title, amount: input.price, at: offers.get(offerDealId)!.validUntil },
+    params: { dealTitle: input.title, amount: input.price, at: mustFind(offers, offerDealId).validUntil },
   })
   return toDirectMessage(sent, { actor, receiptsShared: false }, offers)
 }

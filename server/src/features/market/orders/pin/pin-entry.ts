@@ -77,7 +77,7 @@ export async function verifyPin(context: ReadContext, id: number, pin: string): 
     )
     if (triesLeft === 0)
       await inTransaction(context, async (context) =>
-        notifyParty(context, (await readWork(context.tx, id))!, { side: 'business', kind: 'pin_locked' }),
+        notifyParty(context, await readWork(context.tx, id), { side: 'business', kind: 'pin_locked' }),
       )
     await freezeAfterWrongPin(context)
     const issues = [{ path: 'pinCode', message: orderErrors.pinWrong }]
@@ -94,7 +94,7 @@ export async function verifyPin(context: ReadContext, id: number, pin: string): 
 
 /** Refuses a try that was not counted, because the task had moved on or the PIN was locked in the meantime. */
 async function refuseUncountedTry({ database, actor }: ReadContext, id: number): Promise<never> {
-  const { purchase, task } = (await readWork(database.orm, id))!
+  const { purchase, task } = await readWork(database.orm, id)
   assertAllowed(taskCan.verifyPin(task, sideOf(purchase, actor)))
   throw new Refusal(409, 'conflict', requestErrors.conflict)
 }

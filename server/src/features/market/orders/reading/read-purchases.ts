@@ -24,7 +24,7 @@ import { isUndisturbed, newestOfFewTasks, ownTasks, type Reader, taskFilter, unr
 const business = usersView.as('business')
 const influencer = usersView.as('influencer')
 
-const userColumns = (of: typeof business) => ({
+const userColumns = <T extends typeof business | typeof influencer>(of: T) => ({
   id: of.id,
   username: of.username,
   displayName: of.displayName,
@@ -36,7 +36,7 @@ const selectPurchases = (db: Queryable, reader: Reader) =>
     .select({
       order: purchases,
       business: userColumns(business),
-      influencer: userColumns(influencer as unknown as typeof business),
+      influencer: userColumns(influencer),
       task: {
         id: tasks.id,
         status: tasks.status,

@@ -68,4 +68,5 @@ async function receiveReply(context: SystemContext, { id: mailId, from, to, text
 }
 
 const addressOf = async ({ tx }: SystemContext, { userId, email }: MessageRow): Promise<string> =>
+  // a message without an account has an address
   userId === null ? email! : (await readUser(tx, userId)).email

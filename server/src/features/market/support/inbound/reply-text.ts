@@ -24,9 +24,9 @@ export const textOfHtml = (html: string): string =>
     .replaceAll(/<(style|script|head)\b[^<>]*>[^<]*<\/\1>/gi, '')
     .replaceAll(/<(br|\/p|\/div|\/li|\/tr|\/h\d|blockquote)\b[^<>]*>/gi, '\n')
     .replaceAll(/<[^<>]*>/g, '')
-    .replaceAll(/&(nbsp|amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name]!)
+    .replaceAll(/&(nbsp|amp|lt|gt|quot|#39);/g, (_, name: keyof typeof entities) => entities[name])
 
-const entities: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+const entities = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
 const clean = (text: string): string => cleanProse(text.replaceAll(/(?![\n\t\r\v\f\x85])\p{Cc}/gu, '').toWellFormed())
 
@@ -34,10 +34,8 @@ const isSignature = (line: string) => line === '-- ' || line === '--'
 
 /** Removes the quoted and empty lines at the end; returns whether there were quoted ones. */
 function dropQuotation(lines: string[]): boolean {
-  let isQuoted = false
-  while (lines.length > 0 && /^\s*(>|$)/.test(lines.at(-1)!))
-    isQuoted = lines.pop()!.trimStart().startsWith('>') || isQuoted
-  return isQuoted
+  const dropped = lines.splice(lines.findLastIndex((line) => !/^\s*(>|$)/.test(line)) + 1)
+  return dropped.some((line) => line.trimStart().startsWith('>'))
 }
 
 /** Removes the lines between the reply and the quotation: “On Monday, … wrote:”, or the header that Outlook repeats. */
@@ -46,7 +44,8 @@ function dropIntroduction(lines: string[]): void {
   if (last.trimEnd().endsWith(':') && last.length < 300) {
     lines.pop()
     // long ones are wrapped
-    if (/^\S.{20,}[^.!?]$/.test(lines.at(-1) ?? '') && lines.at(-1)!.includes('@') && last.length < 40) lines.pop()
+    const before = lines.at(-1) ?? ''
+    if (/^\S.{20,}[^.!?]$/.test(before) && before.includes('@') && last.length < 40) lines.pop()
     return
   }
   const start = lines.findLastIndex((line) => line.trim() === '') + 1
@@ -54,5 +53,5 @@ function dropIntroduction(lines: string[]): void {
   const isHeader = paragraph.filter((line) => /^\*?\p{L}[\p{L} .-]{0,25}:\*?\s/u.test(line)).length >= 3
   if (!isHeader) return
   lines.splice(start)
-  while (lines.length > 0 && /^[\s_-]*$/.test(lines.at(-1)!)) lines.pop()
+  lines.splice(lines.findLastIndex((line) => !/^[\s_-]*$/.test(line)) + 1)
 }

@@ -62,7 +62,8 @@ export async function* previewFiles(db: Queryable): AsyncGenerator<StoredFile> {
       .orderBy(asc(videoVersions.id))
       .limit(batchSize)
     for (const { key } of versions) for (const each of made) yield { store: 'storage', name: placeOf({ key }, each) }
-    if (versions.length < batchSize) return
-    last = versions.at(-1)!.id
+    const end = versions.at(-1)
+    if (!end || versions.length < batchSize) return
+    last = end.id
   }
 }

@@ -22,6 +22,7 @@ export function* filtered(
       filter = FilterAPI.create(graphFor(given), threads === undefined ? {} : { threads })
       kind = kindOf(given)
     }
+    // made for the first frame at the latest
     yield* filter!.processAllSync(given)
   }
   if (filter) yield* ended(filter)

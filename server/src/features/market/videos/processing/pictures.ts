@@ -24,8 +24,9 @@ export async function drawPictures(
       poster = { pixels: frame.toBuffer(), frame: { width: frame.width, height: frame.height } }
     const place = Math.floor((at + 0.5) / apart)
     if (place < thumbnails.length || place >= mostThumbnails) continue
+    const before = thumbnails.at(-1)
     // a picture that is shown for longer fills several places
-    while (thumbnails.length < place) thumbnails.push(thumbnails.at(-1)!)
+    while (before && thumbnails.length < place) thumbnails.push(before)
     const small = sharp(frame.toBuffer(), raw(frame)).resize({ height: thumbnailHeight }).raw()
     const { data, info } = await small.toBuffer({ resolveWithObject: true })
     thumbnails.push({ content: data, width: info.width, height: info.height })

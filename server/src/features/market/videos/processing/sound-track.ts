@@ -13,6 +13,7 @@ const toleranceSeconds = 0.03
  */
 export async function openSound(job: VideoJob, index: number): Promise<Iterable<Frame | null>> {
   const demuxer = await openContainer(job)
+  // the index is that of a stream
   const decoder = await Decoder.create(demuxer.streams[index]!).catch(() => null)
   return decoder?.framesSync(demuxer.packetsSync(index)) ?? []
 }

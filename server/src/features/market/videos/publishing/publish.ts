@@ -82,6 +82,7 @@ async function freeAddress({ tx }: SystemContext, video: VideoRow, platformUrl: 
         sql`strpos(${videos.platformUrl}, ${post.id}) > 0`,
       ),
     )
+  // the query found a part of the address
   if (similar.some((other) => postAt(other.platformUrl!)?.id === post.id))
     throw new Refusal(409, 'link_used', videoErrors.videoLinkUsed)
   return post.address
@@ -143,6 +144,7 @@ const needsAgreement = ({ views: before, viewsSource, viewsAt, countedViews }: V
   views < before &&
   (views < countedViews ||
     viewsSource !== 'reported' ||
+    // reported views have the time of their report
     now.getTime() - viewsAt!.getTime() > videoLimits.correctableHours * hour)
 
 async function confirmViews(context: Context, { video, side }: LockedVideo & { side: string }, shown = video.views) {

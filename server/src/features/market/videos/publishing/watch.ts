@@ -37,16 +37,19 @@ export async function watchPosts(services: Services, watcher: Watcher): Promise<
       )
       .orderBy(asc(videos.id))
       .limit(batchSize)
-    if (due.length === 0) return watched
-    const reading = await watcher.read(due.map(({ address }) => address!))
-    for (const { id, address } of due) {
-      const isRemoved = reading.removed.has(address!)
-      if (!isRemoved && !reading.found.has(address!)) continue
-      await recordPost(services, id, { watcher, views: reading.views.get(address!), isRemoved })
+    const last = due.at(-1)
+    if (!last) return watched
+    // published videos have an address
+    const posts = due.map(({ id, address }) => ({ id, address: address! }))
+    const reading = await watcher.read(posts.map(({ address }) => address))
+    for (const { id, address } of posts) {
+      const isRemoved = reading.removed.has(address)
+      if (!isRemoved && !reading.found.has(address)) continue
+      await recordPost(services, id, { watcher, views: reading.views.get(address), isRemoved })
       watched += 1
     }
     if (!reading.complete) return watched
-    after = due.at(-1)!.id
+    after = last.id
   }
 }
 

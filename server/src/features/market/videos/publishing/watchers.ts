@@ -32,7 +32,10 @@ export const youTubeWatcher = (source: ViewSource): Watcher => ({
     const known = [...idOf].flatMap(([address, id]) => (id === null ? [] : [{ address, id }]))
     return {
       views: new Map(
-        known.flatMap(({ address, id }) => (reading.views.has(id) ? [[address, reading.views.get(id)!]] : [])),
+        known.flatMap(({ address, id }): [string, number][] => {
+          const views = reading.views.get(id)
+          return views === undefined ? [] : [[address, views]]
+        }),
       ),
       found: new Set(known.filter(({ id }) => reading.found.has(id)).map(({ address }) => address)),
       removed: new Set(known.filter(({ id }) => !reading.found.has(id)).map(({ address }) => address)),

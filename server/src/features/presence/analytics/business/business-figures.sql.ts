@@ -3,6 +3,7 @@ import type { BusinessFigures, BusinessReport } from '#contract/presence/analyti
 import type { ReadContext } from '../../../../platform/context.ts'
 import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { queryPrepared } from '../../../../platform/database/prepared.ts'
+import { mustFind } from '../../../../platform/must-find.ts'
 import { usersView } from '../../../foundation/users/index.ts'
 import { currentViews } from '../../../market/deliverable-views/index.ts'
 import { purchasesView } from '../../../market/orders/index.ts'
@@ -91,7 +92,7 @@ export async function readBusinessReport(
   const earlier = { ...noSums }
   const bySpan = new Map(spansOf(range).map(({ from }) => [from, { ...noSums }]))
   for (const { day, ...figures } of row.days ?? []) {
-    for (const sum of day < range.from ? [earlier] : [totals, bySpan.get(spanOf(day, range))!]) add(sum, figures)
+    for (const sum of day < range.from ? [earlier] : [totals, mustFind(bySpan, spanOf(day, range))]) add(sum, figures)
   }
   const sources = row.sources ?? []
   return {

@@ -22,6 +22,7 @@ export const transparencyRoutes = ({ database: { orm: db }, clock }: Services): 
     handler: async ({ params: { quarter }, reply }) => {
       const { report } = await readTransparency({ db, clock }, quarter)
       reply.header('Content-Disposition', attachment(quarter)).type('text/csv; charset=utf-8')
+      // a quarter that is named has a report, or is refused
       return transparencyCsvOf(report!)
     },
   }),

@@ -26,6 +26,7 @@ export function drawSharePicture({ content, language, pictures }: Input): Promis
     pictures,
     content: {
       name,
+      // a name is never empty
       initial: charactersOf(name.replace(/^@/, ''))[0]!,
       username: content.username,
       niche: niche || content.occupation || '',

@@ -55,8 +55,10 @@ export class CampaignIndex {
   readonly countries = new CodeColumn(countryCodes)
   readonly words = new WordIndex()
   /** Newest first. Every column has a value for each slot (`!`). */
+  // every slot has a number
   readonly byDate = new SortedSlots((a, b) => this.numbers[b]! - this.numbers[a]!)
   /** Highest first, and the newest first among equals. */
+  // and a price
   readonly byFee = new SortedSlots((a, b) => this.prices[b]! - this.prices[a]! || this.numbers[b]! - this.numbers[a]!)
   /** The number of slots used so far. */
   slots = 0
@@ -75,6 +77,7 @@ export class CampaignIndex {
   /** The slots whose fee is at least this one, in cents. */
   withPriceFrom(price: number): SlotBits {
     const slots = new SlotBits()
+    // as above
     const count = this.byFee.search((slot) => this.prices[slot]! >= price)
     for (let i = 0; i < count; i++) slots.add(this.byFee.at(i))
     return slots

@@ -101,11 +101,12 @@ async function build(pool: pg.Pool): Promise<Omit<State, 'at'>> {
       values: [last],
     })
     for (const row of rows) slots.push(index.fill(row))
-    if (rows.length < batchSize) {
+    const end = rows.at(-1)
+    if (!end || rows.length < batchSize) {
       index.orderAll(slots)
       return { index, upTo: onlyRow(begin).upTo }
     }
-    last = rows.at(-1)!.number
+    last = end.number
     await setImmediate()
   }
 }

@@ -31,6 +31,7 @@ export class CodeColumn {
 
   /** The slots whose campaign names a code. */
   naming(code: string): SlotBits {
+    // callers name one of the column's codes
     return this.slots.get(code)!
   }
 

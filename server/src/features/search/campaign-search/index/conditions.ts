@@ -22,6 +22,7 @@ export const both = (a: Selection, b: Selection): Selection => ({
 export function fittingCampaigns(index: CampaignIndex, figures: FitFigures): Selection {
   const { platforms, followersOn, minFollowers, categories, languages, countries } = index
   const followers = campaignPlatforms.map((platform) => figures.followers[platform] ?? 0)
+  // of several sets there is an intersection
   const among = inAll([
     categories.intersecting(figures.categories),
     languages.intersecting(figures.languages),
@@ -29,6 +30,7 @@ export function fittingCampaigns(index: CampaignIndex, figures: FitFigures): Sel
   ])!
   for (const platform of campaignPlatforms)
     if (!figures.platforms.includes(platform)) among.drop(platforms.naming(platform))
+  // every slot has a value in each column
   return { among, meets: (slot) => followers[followersOn[slot]!]! >= minFollowers[slot]! }
 }
 
@@ -54,6 +56,7 @@ export function searchConditions(
     country: intersecting(countries, country),
     rest: {
       among: inAll([words.find(q), minPrice ? index.withPriceFrom(minPrice) : null]),
+      // as above
       meets: (slot) => applyBy[slot]! >= first,
     },
   }

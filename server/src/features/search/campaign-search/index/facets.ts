@@ -26,8 +26,8 @@ const counted = new WeakMap<CampaignIndex, { choices: UntilChanged<Choices>; fit
  * influencers.
  */
 export function countFacets(index: CampaignIndex, search: Search): CampaignFacets {
-  if (!counted.has(index)) counted.set(index, { choices: new UntilChanged(), fitting: new UntilChanged() })
-  const { choices, fitting } = counted.get(index)!
+  const { choices, fitting } = counted.get(index) ?? { choices: new UntilChanged(), fitting: new UntilChanged() }
+  counted.set(index, { choices, fitting })
   const { keys, onlyFitting } = search
   const own = `${keys.conditions} ${keys.figures}`
   return {
@@ -43,6 +43,7 @@ function countFitting(index: CampaignIndex, { conditions, fits }: Search): numbe
 function countChoices(index: CampaignIndex, { conditions, fits, onlyFitting }: Search): Choices {
   const { rest } = conditions
   const slots = slotsOf(index, onlyFitting ? both(rest, fits) : rest)
+  // there is at least one set
   const leftBy = (chosen: readonly Choice[]) => inAll([slots, ...chosen.map((choice) => conditions[choice])])!
   const counts = (column: CodeColumn, choice: Choice) =>
     mostFrequentFirst(column.counts(leftBy(choices.filter((other) => other !== choice))))

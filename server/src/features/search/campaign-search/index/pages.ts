@@ -22,10 +22,11 @@ export function positionOf(
   sort: CampaignSort,
   { slot, fits }: { slot: number; fits: Selection },
 ): number[] {
+  // every slot has a number and a price
   const number = numbers[slot]!
-  return { fit: () => [isIn(fits, slot) ? 1 : 0, number], fee: () => [prices[slot]!, number], date: () => [number] }[
-    sort
-  ]()
+  if (sort === 'fit') return [isIn(fits, slot) ? 1 : 0, number]
+  // as above
+  return sort === 'fee' ? [prices[slot]!, number] : [number]
 }
 
 /**
@@ -57,6 +58,7 @@ const selectionOf = ({ matches, fits, onlyFitting }: Search): Selection => (only
 
 /** The place of the first campaign that was approved before this one. */
 const afterNumber = ({ byDate, numbers }: CampaignIndex, number: number | undefined) =>
+  // as above
   number === undefined ? 0 : byDate.search((slot) => numbers[slot]! >= number)
 
 function findByDate(index: CampaignIndex, search: Search): number[] {
@@ -68,6 +70,7 @@ function findByDate(index: CampaignIndex, search: Search): number[] {
 
 function findByFee({ byFee, prices, numbers }: CampaignIndex, search: Search): number[] {
   const [price, number] = search.position ?? []
+  // a cursor by fee has both
   const isBefore = (slot: number) => prices[slot]! > price! || (prices[slot]! === price! && numbers[slot]! >= number!)
   const from = search.position ? byFee.search(isBefore) : 0
   return take(byFee, from, { limit: search.limit, selection: selectionOf(search) })

@@ -9,10 +9,12 @@ export class SlotBits {
   add(slot: number): void {
     const i = slot >> 5
     if (i >= this.words.length) this.grow(i + 1)
+    // within the array, as are the indices below
     this.words[i]! |= 1 << (slot & 31)
   }
 
   has(slot: number): boolean {
+    // beyond the array, the result of `&` is 0
     return (this.words[slot >> 5]! & (1 << (slot & 31))) !== 0
   }
 
@@ -20,6 +22,7 @@ export class SlotBits {
   addAll({ words: others }: SlotBits): void {
     if (others.length > this.words.length) this.grow(others.length)
     const { words } = this
+    // both arrays are this long
     for (let i = 0; i < others.length; i++) words[i]! |= others[i]!
   }
 
@@ -27,6 +30,7 @@ export class SlotBits {
   intersect({ words: others }: SlotBits): void {
     const { words } = this
     const shared = Math.min(words.length, others.length)
+    // both arrays are this long
     for (let i = 0; i < shared; i++) words[i]! &= others[i]!
     words.fill(0, shared)
   }
@@ -35,6 +39,7 @@ export class SlotBits {
   drop({ words: others }: SlotBits): void {
     const { words } = this
     const shared = Math.min(words.length, others.length)
+    // both arrays are this long
     for (let i = 0; i < shared; i++) words[i]! &= ~others[i]!
   }
 
@@ -43,6 +48,7 @@ export class SlotBits {
     const { words } = this
     const shared = Math.min(words.length, others.length)
     let count = 0
+    // both arrays are this long
     for (let i = 0; i < shared; i++) count += bitsOf(words[i]! & others[i]!)
     return count
   }
@@ -51,6 +57,7 @@ export class SlotBits {
   slots(): number[] {
     const slots: number[] = []
     for (let i = 0; i < this.words.length; i++)
+      // within the array
       for (let rest = this.words[i]!; rest !== 0; rest &= rest - 1) slots.push(i * 32 + 31 - Math.clz32(rest & -rest))
     return slots
   }

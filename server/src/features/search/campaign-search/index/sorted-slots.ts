@@ -14,6 +14,7 @@ export class SortedSlots {
   }
 
   at(i: number): number {
+    // callers stay below `size`
     return this.slots[i]!
   }
 
@@ -22,6 +23,7 @@ export class SortedSlots {
     let [low, high] = [0, this.count]
     while (low < high) {
       const middle = (low + high) >> 1
+      // between 0 and `count`
       if (isBefore(this.slots[middle]!)) low = middle + 1
       else high = middle
     }

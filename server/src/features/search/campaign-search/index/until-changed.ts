@@ -13,6 +13,7 @@ export class UntilChanged<T> {
     const known = this.values.get(key)
     if (known !== undefined) return known
     const value = compute()
+    // a map that is full has a first key
     if (this.values.size >= mostValues) this.values.delete(this.values.keys().next().value!)
     this.values.set(key, value)
     return value

@@ -22,6 +22,7 @@ class Postings {
   }
 
   addTo(found: SlotBits): void {
+    // up to `count`, the array is filled
     for (let i = 0; i < this.count; i++) found.add(this.slots[i]!)
   }
 }
@@ -48,6 +49,7 @@ export class WordIndex {
     if (!text) return null
     const typed = withoutConnectingWords(tokenize(text, maxTyped))
     const synonyms = synonymsIn(typed)
+    // synonyms are listed for each word
     const found = typed.map((word, i) => this.withOneOf([word, ...this.completionsOf(word), ...synonyms[i]!]))
     return inAll(found) ?? new SlotBits()
   }
@@ -73,10 +75,12 @@ export class WordIndex {
     let [low, high] = [0, words.length]
     while (low < high) {
       const middle = (low + high) >> 1
+      // between 0 and the length
       if (words[middle]! < word) low = middle + 1
       else high = middle
     }
     const found: string[] = []
+    // as above
     for (let i = low; i < words.length && words[i]!.startsWith(word); i++) found.push(words[i]!)
     return found
   }

@@ -34,6 +34,7 @@ export async function listShortlist(
 
 const entryFromRow = (row: Row): ShortlistEntry => ({
   influencer: cardFromRow(row),
+  // rows of the list have a note
   note: row.note!,
   savedAt: row.saved_at.toISOString(),
 })

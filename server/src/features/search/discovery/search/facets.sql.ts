@@ -85,6 +85,7 @@ function facetsStatement(
   return { text, values }
 }
 
+// the statement returns their number in any case
 const foundIn = (groups: Group[]) => groups.find(({ kind }) => kind === 'found')!.count
 
 function facetsFrom(groups: Group[]): Facets {

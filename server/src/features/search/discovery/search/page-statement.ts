@@ -48,6 +48,7 @@ export function pageStatement(input: PageInput): Statement {
       select ${order.columns} from priced join discovery_profiles p using (user_id) ${where([...ranges, ...isAfter])}
       order by ${order.by('p.')} limit ${bind(limit)}::int`,
     candidateSet: () => candidates(),
+    // a plan with the top has the score at which it ends
     topCandidates: () => candidates([`p.standing < ${-input.topScore!}`]),
   }
   const text = `with found as materialized (${read[plan]()})

@@ -90,6 +90,7 @@ export function planQuery(input: PlanInput): PlanChoice {
   if (top && top.cost < Math.min(estimates.candidateCost, estimates.scanCost))
     return { ...choose('topCandidates', 'bestRankedSuffice'), topScore: top.score }
   if (hasTerms && estimates.candidateCost < estimates.scanCost) return choose('candidateSet', 'candidatesCheaper')
+  // a scan of buckets has some
   if (scansBuckets(input) && buckets!.length > 1 && !(words && isUnestimated))
     return choose('bucketScans', 'narrowFollowerRange')
   if (isPriceRangeCheaper(input, estimates)) return choose('priceRange', 'priceRangeCheaper')

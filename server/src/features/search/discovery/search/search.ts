@@ -54,6 +54,7 @@ export async function searchInfluencers(
   return {
     ...toPage(rows, limit, (last) => encodeCursor(last.pass, last.key, last.id)),
     items: rows.slice(0, limit).map(cardFromRow),
+    // a spelling is corrected in words
     spelledAs: isCorrected && rows.length > 0 ? distinctWords(words!) : null,
     facets: query.facets && !position ? await countFacets(pool, { filters: query, words, now }) : null,
   }

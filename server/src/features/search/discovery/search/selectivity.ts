@@ -51,6 +51,7 @@ async function queryStatistics(pool: QueryPool): Promise<ColumnStatistics[]> {
 function selectivityFrom(statistics: ColumnStatistics[]): Selectivity {
   const column = (name: string) => {
     const { values, frequencies } = statistics.find((each) => each.column === name) ?? {}
+    // PostgreSQL lists a frequency for each value
     const known = new Map(values?.map((value, i) => [value, frequencies![i]!]))
     // a value too rare to be listed is at most as common as the rarest one that is
     const unlisted = values ? Math.min(...[...known.values()].filter((frequency) => frequency > 0)) : 1
@@ -80,6 +81,7 @@ function fractionBelow(statistics: ColumnStatistics | undefined) {
   const frequencies = statistics?.frequencies ?? []
   const isInBounds = 1 - (statistics?.nulls ?? 0) - frequencies.reduce((sum, each) => sum + each, 0)
   return (limit: number) => {
+    // as above
     const common = values.reduce((sum, value, i) => sum + (value < limit ? frequencies[i]! : 0), 0)
     const intervals = Math.max(1, bounds.length - 1)
     const passed = bounds.filter((bound) => bound < limit).length - 1

@@ -9,6 +9,7 @@ export function editDistance(one: string, other: string): number {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
       const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      // rows and columns before this one are filled
       row[j] = Math.min(
         rows[i - 1]![j]! + 1,
         row[j - 1]! + 1,
@@ -18,5 +19,6 @@ export function editDistance(one: string, other: string): number {
     }
     rows.push(row)
   }
+  // the last row and column
   return rows[a.length]![b.length]!
 }

@@ -82,7 +82,7 @@ const subjectsByWord = Map.groupBy(
 )
 
 /** Meanings of several words together, without connecting words: a word of a subject, or of a profession. */
-const phrases = [
+const phraseList: [phrase: string, word: string][] = [
   ['estilo vida', 'lifestyle'],
   ['أسلوب الحياة', 'lifestyle'],
   ['plant based', 'vegan'],
@@ -110,7 +110,8 @@ const phrases = [
   ['تبسيط العلوم', 'science'],
   ['consultoria estilo', 'stylist'],
   ['تنسيق الأزياء', 'stylist'],
-].map(([phrase, word]) => ({ words: foldText(phrase!).split(' '), word: word! }))
+]
+const phrases = phraseList.map(([phrase, word]) => ({ words: foldText(phrase).split(' '), word }))
 
 /** Articles and prepositions of the five languages; Arabic writes most of them as part of the next word. */
 const connectingWords = new Set(
@@ -150,8 +151,8 @@ export function synonymsIn(typed: string[]): string[][] {
   for (const { words, word } of phrases) {
     const from = typed.findIndex((_, i) => words.every((each, n) => typed[i + n] === each))
     if (from < 0) continue
-    for (let i = from; i < from + words.length; i++)
-      for (const each of [word, ...synonymsOf(word)]) synonyms[i]!.add(each)
+    for (const ofWord of synonyms.slice(from, from + words.length))
+      for (const each of [word, ...synonymsOf(word)]) ofWord.add(each)
   }
   return synonyms.map((each, i) => [...each].filter((word) => word !== typed[i]))
 }

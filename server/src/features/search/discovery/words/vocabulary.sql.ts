@@ -44,6 +44,7 @@ export async function expandWords(pool: QueryPool, typed: string[]): Promise<Alt
     values: [typed, JSON.stringify(synonymsIn(typed))],
   })
   return rows.map(({ exact, completions, synonyms }, i) => {
+    // there is a row for each typed word
     const written = [exact ?? unknown(typed[i]!), ...completions]
     const others = synonyms.filter(({ word }) => !written.some((each) => each.word === word))
     return [...written, ...others.map((each) => ({ ...each, isSynonym: true as const }))]
@@ -74,9 +75,11 @@ export async function suggestSpellings(pool: QueryPool, typed: string[]): Promis
   })
   return rows.map(({ exact, oneEditAway, containing, similar }, i) => {
     if (exact) return [exact, ...containing]
+    // there is a row for each typed word
     const corrections = oneEditAway.filter(({ word }) => editDistance(word, typed[i]!) === 1)
     const near = distinct([...corrections.slice(0, maxAlternatives), ...containing])
     if (near.length > 0) return near
+    // as above
     return similar.length > 0 ? similar : [unknown(typed[i]!)]
   })
 }
