@@ -39,6 +39,13 @@ module.exports = {
       to: { path: '^server/src/(app|declared-events|serve|open|main|start|demo)' },
     },
     {
+      name: 'demo-is-loaded-not-played',
+      comment: 'docs/decisions/demo.md: the files that the demo is played from are read by a package of developers',
+      severity: 'error',
+      from: { path: '^server/src/[^/]+\\.ts$' },
+      to: { path: '^server/src/demo/content/', reachable: true },
+    },
+    {
       name: 'public-pages-are-light',
       comment: 'docs/decisions/public-pages.md',
       severity: 'error',

@@ -114,7 +114,7 @@ async function signIn(name: string): Promise<void> {
   running.add(program)
   const usernames = demoAccounts.map(({ username }) => username)
   await signInAll(program.origin, usernames, demoPassword)
-  const picture = await fetch(`${program.origin}/media/demo/${pictureNames[0]}`)
+  const picture = await fetch(`${program.origin}/media/demo/${pictureNames()[0]}`)
   // a missing one would be answered with a placeholder
   if (picture.headers.get('content-type') !== 'image/webp')
     throw new Error(`A picture was answered ${picture.status}, ${picture.headers.get('content-type')}`)

@@ -31,6 +31,7 @@ const foundation =
 /** Tests of files that are not imported. */
 const testsOfFiles: [files: RegExp, tests: RegExp][] = [
   [/^deploy\//, /^server\/test\/deployment\.test\.ts$/],
+  [/^server\/demo\//, /^server\/src\/demo\/.*\.test\.ts$/],
   [/^server\/(migrations|sql)\//, /^server\/src\/(platform\/database|features\/money\/ledger)\/.*\.test\.ts$/],
 ]
 

@@ -157,7 +157,7 @@ type NamedFile = StoredFile & { isOptional?: boolean }
 async function* namedFiles(db: Queryable): AsyncGenerator<NamedFile> {
   yield* storedFiles(db)
   if ((await countDemoAccounts(db)) > 0)
-    for (const name of pictureNames) yield { store: 'media', name: `demo/${name}`, isOptional: true }
+    for (const name of pictureNames()) yield { store: 'media', name: `demo/${name}`, isOptional: true }
 }
 
 async function* linesOf(files: AsyncIterable<NamedFile>): AsyncGenerator<string> {

@@ -4,13 +4,11 @@ import { takeUpload } from '../features/foundation/uploads/index.ts'
 import { submitKyc } from '../features/money/verification/index.ts'
 import { inTransaction, readContext } from '../platform/context.ts'
 import type { Services } from '../platform/services.ts'
+import { demoMoney } from './content/money.ts'
+import { demoInfluencers } from './content/people.ts'
 import { portrait } from './drawing/pictures.ts'
-import { demoInfluencers } from './people.ts'
 import { loadCast } from './trade/cast.ts'
 import { silentServices } from './trade/timeline.ts'
-
-/** People who wait for an identity check. */
-const applicants = ['clara.vogel', 'diego.cocina', 'arjun.codes']
 
 /** A drawn passport that nobody could mistake for a real one: it says so. */
 const passport = (
@@ -28,7 +26,7 @@ const passport = (
 /** Hands in identity documents of a few demo people, through the checks of every upload, so that the admins' queue has cases. */
 export async function submitIdentityPapers(services: Services): Promise<void> {
   const cast = await loadCast(services.database.orm)
-  for (const [i, username] of applicants.entries()) {
+  for (const [i, username] of demoMoney.applicants.entries()) {
     // applicants are among them
     const person = demoInfluencers.find((each) => each.username === username)!
     const at = silentServices(services, 1.2 - i * 0.4)

@@ -16,8 +16,8 @@ import type { Services } from '../platform/services.ts'
 import { demoPassword } from './accounts.ts'
 import { drawn, filmedPictures, filmName, filmResults, pictureNames } from './drawing/drawn.ts'
 import { loadDump } from './dump/load-dump.ts'
-import { assessSharers } from './payouts.ts'
 import { recorded } from './recorded.ts'
+import { assessSharers } from './sharers.ts'
 import { silentServices } from './trade/timeline.ts'
 
 /**
@@ -42,11 +42,11 @@ const readDump = async () => (await promisify(gunzip)(await readFile(recorded.du
 
 /** Stores the pictures unless they are there; the last one is stored last. */
 async function storePictures({ media }: Services): Promise<void> {
+  const waiting = pictureNames()
   // there are pictures
-  const last = pictureNames.at(-1)!
+  const last = waiting.pop()!
   if ((await media.size(`demo/${last}`)) !== null) return
   const store = (name: string) => media.put(createReadStream(path.join(drawn.pictures, name)), `demo/${name}`)
-  const waiting = pictureNames.slice(0, -1)
   const storeNext = async () => {
     for (let name = waiting.shift(); name; name = waiting.shift()) await store(name)
   }

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { AccountServices } from '../features/accounts/credentials/index.ts'
-import { assessPerson } from '../features/market/risk/index.ts'
 import { checkoutUrl, startDeposit } from '../features/money/deposits/index.ts'
 import { cardReversals } from '../features/money/deposits/tables.ts'
 import { sendGift } from '../features/money/gifts/index.ts'
@@ -12,14 +11,16 @@ import type { SandboxService } from '../platform/checkout/sandbox/service.ts'
 import { type Actor, inTransaction } from '../platform/context.ts'
 import { onlyRow } from '../platform/database/only-row.ts'
 import type { Services } from '../platform/services.ts'
+import { demoMoney } from './content/money.ts'
+import { assessSharers, checked, newSharer } from './sharers.ts'
 import { type Cast, loadCast } from './trade/cast.ts'
-import { payoutAddressOf, withdrawers } from './trade/queues.ts'
+import { payoutAddressOf } from './trade/queues.ts'
 import { silentServices } from './trade/timeline.ts'
 
 /** Saves the payout details of everybody who withdraws, before their first withdrawal. */
 export async function addPayoutDetails(services: Services, accounts: AccountServices, password: string): Promise<void> {
   const cast = await loadCast(services.database.orm)
-  for (const username of withdrawers)
+  for (const username of demoMoney.withdrawers)
     await savePayPal({ ...accounts, services: silentServices(services, 96) }, cast(username), {
       paypalEmail: payoutAddressOf(username),
       password,
@@ -33,7 +34,7 @@ export async function addSharedPayoutDetails(
   password: string,
 ): Promise<void> {
   const cast = await loadCast(services.database.orm)
-  await savePayPal({ ...accounts, services: silentServices(services, 60) }, cast('quick.clips'), {
+  await savePayPal({ ...accounts, services: silentServices(services, 60) }, cast(newSharer), {
     paypalEmail: payoutAddressOf(checked),
     password,
   })
@@ -41,9 +42,6 @@ export async function addSharedPayoutDetails(
 
 const savePayPal = (accounts: AccountServices, actor: Actor, details: { paypalEmail: string; password: string }) =>
   changePayoutDetails(accounts, actor, { paymentMethod: 'paypal', ...details })
-
-/** The influencer whose withdrawal is held for a check. */
-const checked = 'ethan.brooks'
 
 const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2090, cvc: '123' }
 
@@ -56,9 +54,10 @@ export async function disputeCardPayment(services: Services, sandbox: SandboxSer
   const { database } = services
   const silent = silentServices(services)
   const cast = await loadCast(database.orm)
-  const business = cast('studio.halcyon')
+  const { disputedCard } = demoMoney
+  const business = cast(disputedCard.business)
   const paymentId = await inTransaction(services, (context) =>
-    startDeposit({ ...context, clock: silent.clock }, { userId: business.party.id, amount: 20_000 }),
+    startDeposit({ ...context, clock: silent.clock }, { userId: business.party.id, amount: disputedCard.deposit }),
   )
   // the address of a checkout names its session
   const session = new URL(await checkoutUrl(silent, paymentId)).searchParams.get('session')!
@@ -69,8 +68,8 @@ export async function disputeCardPayment(services: Services, sandbox: SandboxSer
   })
   const gift = {
     receiverId: cast(checked).party.id,
-    amount: 12_000,
-    message: 'With thanks from the whole studio.',
+    amount: disputedCard.gift,
+    message: disputedCard.message,
     emoji: 'trophy',
   } as const
   await inTransaction(services, (context) => sendGift({ ...context, ...silent, actor: business }, gift))
@@ -88,16 +87,6 @@ async function untilBooked(isBooked: () => Promise<boolean>): Promise<void> {
     if (Date.now() > deadline) throw new Error('The webhook of the card did not arrive')
 }
 
-/** Accounts with the same payout details, one of whom withdraws. */
-const sharers = ['quick.clips', checked]
-
-/** Assesses the people who share payout details, which stores the signs they are found by. */
-export async function assessSharers(services: Services): Promise<void> {
-  const cast = await loadCast(services.database.orm)
-  for (const username of sharers)
-    await inTransaction(services, (context) => assessPerson(context, cast(username).party.id))
-}
-
 /**
  * Has the receiver of that gift, who shares payout details with another account, withdraw an order's earnings; the withdrawal is held for
  * a check.
@@ -107,7 +96,7 @@ async function requestCheckedWithdrawal(services: Services, cast: Cast): Promise
   await inTransaction(silentServices(services), (context) =>
     requestWithdrawal(
       { ...context, actor: cast(checked) },
-      { amount: 5_000, paymentMethod: 'paypal', accountDetails: payoutAddressOf(checked) },
+      { amount: demoMoney.disputedCard.withdrawal, paymentMethod: 'paypal', accountDetails: payoutAddressOf(checked) },
     ),
   )
 }

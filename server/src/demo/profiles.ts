@@ -3,9 +3,10 @@ import type { Language } from '#contract/languages.ts'
 import { influencerLinks } from '../features/market/links/tables.ts'
 import { showcaseAchievements, showcaseItems, showcaseProjects } from '../features/presence/showcase/tables.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { textsIn } from './content/texts.ts'
 import { placeholders } from './drawing/drawn.ts'
 import { linksOf } from './links.ts'
-import { commentsIn, showcaseOf } from './showcase.ts'
+import { showcaseOf } from './showcase.ts'
 
 /** Gives a demo influencer links and a showcase in their language. */
 export async function fillProfiles(
@@ -30,7 +31,7 @@ export async function addLikesAndComments(tx: Tx, language: Language) {
     select i.id, u.id from showcase_portfolio_items i join users o on o.id = i.user_id
       join users u on u.id <> o.id and u.role <> 'admin' and (i.id * 7 + u.id * 13) % 11 < 3
     where o.language = ${language}`)
-  for (const [n, text] of commentsIn(language).entries())
+  for (const [n, text] of textsIn[language].comments.entries())
     await tx.execute(sql`
       insert into showcase_comments (item_id, user_id, text)
       select i.id, u.id, ${text} from showcase_portfolio_items i join users o on o.id = i.user_id

@@ -95,7 +95,7 @@ async function assertNoConnections(owner: pg.Client): Promise<void> {
 
 async function removeFiles(stores: Stores, stored: Parameters<typeof removeContent>[1][]): Promise<void> {
   for (const file of stored) await removeContent(stores, file)
-  for (const name of pictureNames) await stores.media.remove(`demo/${name}`)
+  for (const name of pictureNames()) await stores.media.remove(`demo/${name}`)
 }
 
 /** One transaction: either nothing changes, or only the accounts to be restored are left. */

@@ -14,11 +14,11 @@ import { readOwnProfile } from '../features/presence/profiles/own-profile.ts'
 import { indexerOf } from '../features/search/campaign-search/index/catch-up.ts'
 import { fittingCampaigns, isIn } from '../features/search/campaign-search/index/conditions.ts'
 import { ownActor } from '../platform/context.ts'
+import { demoCases } from './content/cases.ts'
+import { demoInfluencers, demoNewcomers } from './content/people.ts'
+import { textsIn } from './content/texts.ts'
 import { pictureNames } from './drawing/drawn.ts'
 import { loadDemo } from './load-demo.ts'
-import { demoInfluencers } from './people.ts'
-import { phrases, reportReason } from './phrases.ts'
-import { demoNewcomers } from './trade/content/newcomer-list.ts'
 
 const { world } = await aMarket()
 await loadDemo(world.services, world.accounts, world.ownerUrl)
@@ -97,7 +97,7 @@ describe('demo influencers', () => {
       ),
     )
     expect(missing.flat()).toEqual([])
-    expect(rows.length).toBe(pictureNames.length)
+    expect(rows.length).toBe(pictureNames().length)
     expect(rows.filter(({ url }) => partsOf(url).placeholder === null)).toEqual([])
   })
 
@@ -297,7 +297,7 @@ describe('the demo marketplace', () => {
     ])
     expect(
       (await admin('/api/admin/reports?status=pending')).items.map(({ reason }: { reason: string }) => reason),
-    ).toContain(reportReason)
+    ).toContain(demoCases.reports.at(-1)!.reason)
     expect(await pendingAmounts('/api/admin/bonuses?status=pending')).toEqual([120_000])
     expect((await admin('/api/admin/videos')).items).toMatchObject([{ status: 'verified' }])
     expect((await admin('/api/admin/contact-messages')).items.map(({ status }: { status: string }) => status)).toEqual([
@@ -370,9 +370,9 @@ describe('the demo marketplace', () => {
   it('has gifts that were liked and thanked for', async () => {
     const lena = await as('lena.hart')
     expect((await lena('/api/gifts')).items).toMatchObject([
-      { amount: 2_500, liked: true, thankYou: phrases.en.thanks },
-      { amount: 1_000, liked: true, thankYou: phrases.en.thanks },
-      { amount: 1_500, liked: true, thankYou: phrases.de.thanks },
+      { amount: 2_500, liked: true, thankYou: textsIn.en.gift.thanks },
+      { amount: 1_000, liked: true, thankYou: textsIn.en.gift.thanks },
+      { amount: 1_500, liked: true, thankYou: textsIn.de.gift.thanks },
     ])
   })
 })

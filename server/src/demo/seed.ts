@@ -16,12 +16,12 @@ import { itemAt } from '../platform/item-at.ts'
 import type { Services } from '../platform/services.ts'
 import { spreadSignIns, spreadSignUps } from './account-dates.ts'
 import { demoPassword } from './accounts.ts'
-import { dealTemplates, extraTexts, offerTexts } from './deals.ts'
+import { demoAdmins, demoBusinesses, demoInfluencers } from './content/people.ts'
+import { profileParts } from './content/profiles.ts'
+import { textsIn } from './content/texts.ts'
 import { picturesOf, placeholders } from './drawing/drawn.ts'
-import { demoExpertise } from './expertise.ts'
 import { submitIdentityPapers } from './identity-papers.ts'
 import { addPayoutDetails, addSharedPayoutDetails, disputeCardPayment } from './payouts.ts'
-import { demoBusinesses, demoInfluencers } from './people.ts'
 import { addLikesAndComments, fillProfiles } from './profiles.ts'
 import { socialProfilesOf } from './social-profiles.ts'
 import { announcementSteps } from './trade/announcements.ts'
@@ -32,11 +32,11 @@ import { contactSteps } from './trade/contact.ts'
 import { withNamedLedgerTime } from './trade/ledger-clock.ts'
 import { moderationSteps } from './trade/moderation.ts'
 import { newcomerSteps } from './trade/newcomers.ts'
+import { orderSteps } from './trade/orders.ts'
 import { addDepositAccounts, queueSteps } from './trade/queues.ts'
 import { rankSteps } from './trade/ranks.ts'
 import { requestSteps } from './trade/requests.ts'
 import { socialSteps } from './trade/social.ts'
-import { orderSteps } from './trade/stories.ts'
 import { talkSteps } from './trade/talks.ts'
 import { playSteps, type Step, silentServices } from './trade/timeline.ts'
 import { seedVisits } from './visits.ts'
@@ -65,8 +65,8 @@ export async function seedDemo(
   await inTransaction(services, async (context) => {
     const { tx } = context
     const add: AddPerson = (person) => addDemoUser(context, { ...person, passwordHash })
-    await add({ username: 'admin', role: 'admin', spoken: ['en'], displayName: 'Admin' })
-    await add({ username: 'second.admin', role: 'admin', spoken: ['en'], displayName: 'Second admin' })
+    for (const { username, name } of demoAdmins)
+      await add({ username, role: 'admin', spoken: ['en'], displayName: name })
     for (const index of demoBusinesses.keys()) await seedBusiness(context, add, index)
     for (const index of demoInfluencers.keys()) await seedInfluencer(context, add, index)
     for (const language of languages) await addLikesAndComments(tx, language)
@@ -157,14 +157,13 @@ async function seedBusiness({ tx }: SystemContext, add: AddPerson, index: number
 
 async function seedInfluencer({ tx, clock }: SystemContext, add: AddPerson, index: number) {
   // the index is that of one of them
-  const { username, languages: spoken, name, bio, profession, country } = demoInfluencers[index]!
+  const { username, languages: spoken, name, bio, profession, expertise, country } = demoInfluencers[index]!
   const { id } = await add({ username, role: 'influencer', spoken, displayName: name })
   await changeUser(tx, id, {
     ...withPlaceholders(picturesOf(username)),
     bio,
     profession,
-    // each has some
-    expertise: demoExpertise[username]!,
+    expertise,
     countryOfOrigin: country,
     languagesSpoken: spoken,
   })
@@ -189,19 +188,18 @@ function withReceipts(services: Services, steps: Step[]): Step[] {
 }
 
 /** The first spoken language that we have texts in. */
-const languageOf = (spoken: string[]) => (spoken.find((code) => code in offerTexts) ?? 'en') as Language
+const languageOf = (spoken: string[]) => (spoken.find((code) => code in textsIn) ?? 'en') as Language
 
 /** Two to four deals per person, in their language; prices vary around the template's. */
 function dealsOf(index: number, spoken: string[]) {
   const language = languageOf(spoken)
   const dealCount = 2 + (index % 3)
   return Array.from({ length: dealCount }, (_, i) => {
-    const at = (index + i * 2) % dealTemplates.length
-    const template = itemAt(dealTemplates, at)
+    const template = itemAt(profileParts.deals, index + i * 2)
     const factor = 0.6 + ((index * 7 + i * 3) % 12) / 10
-    const [raw, second] = extraTexts[language]
+    const texts = textsIn[language]
     return {
-      ...itemAt(offerTexts[language], at),
+      ...texts.deals[template.dealType],
       dealType: template.dealType,
       price: Math.round((template.price * factor) / 500) * 500,
       // somebody's last deal
@@ -209,10 +207,12 @@ function dealsOf(index: number, spoken: string[]) {
       deliveryTimeInDays: template.days,
       platforms: template.platforms,
       revisionsIncluded: template.revisions,
-      customOptions: [
-        { id: 'raw', label: raw, price: 4_000, extraDays: 0 },
-        { id: 'second', label: second, price: 7_500, extraDays: 2 },
-      ],
+      customOptions: profileParts.extras.map(({ id, price, extraDays }) => ({
+        id,
+        label: texts.extras[id],
+        price,
+        extraDays,
+      })),
     }
   })
 }

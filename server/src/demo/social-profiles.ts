@@ -1,15 +1,8 @@
 import type { Platform } from '#contract/fields.ts'
 import { profileAt } from '#contract/platform-addresses/profiles.ts'
 import type { socialMediaProfiles } from '../features/money/social-profiles/tables.ts'
-
-/** Base URLs of profiles on the demo deals' platforms; the user names belong to nobody. */
-const baseUrls: Partial<Record<Platform, string>> = {
-  instagram: 'https://www.instagram.com/',
-  tiktok: 'https://www.tiktok.com/@',
-  youtube: 'https://www.youtube.com/@',
-  snapchat: 'https://www.snapchat.com/add/',
-}
-const day = 86_400_000
+import { day } from '../platform/clock.ts'
+import { profileParts } from './content/profiles.ts'
 
 type DemoProfiles = { index: number; username: string; platforms: Platform[]; now: Date }
 
@@ -19,10 +12,10 @@ type DemoProfiles = { index: number; username: string; platforms: Platform[]; no
  */
 export const socialProfilesOf = ({ index, username, platforms, now }: DemoProfiles) =>
   platforms
-    .filter((platform) => platform in baseUrls)
+    .filter((platform) => platform in profileParts.socialAddresses)
     .slice(0, 2 - (index % 2))
     .map((platform, i) => {
-      const profileUrl = `${baseUrls[platform]}vivobid-demo-${username}`
+      const profileUrl = `${profileParts.socialAddresses[platform]}vivobid-demo-${username}`
       const isVerified = i === 0 && index % 3 !== 2
       const reportedAt = new Date(now.getTime() - (8 + ((index * 5) % 60)) * day)
       return {

@@ -8,12 +8,9 @@ import { takeUpload } from '../features/foundation/uploads/index.ts'
 import { openConversation } from '../features/market/conversations/index.ts'
 import { inTransaction, readContext } from '../platform/context.ts'
 import type { Services } from '../platform/services.ts'
+import { demoTalks } from './content/talks.ts'
 import { loadCast } from './trade/cast.ts'
 import { silentServices } from './trade/timeline.ts'
-
-/** Later than the last offer of the conversation. */
-const daysAgo = 0.15
-const announced = 'I hummed the melody that I would put under it:'
 
 /** Hertz, seconds and loudness of each note. */
 const melody: [number, number, number][] = [
@@ -41,11 +38,12 @@ function hum(): string {
   return `aevalsrc='0.3*(${notes.join('+')})':s=48000:d=${start.toFixed(2)}`
 }
 
-/** Sends a voice message from Lena to Brightside, recorded and processed like any other. */
+/** Sends a voice message of a hummed melody, recorded and processed like any other. */
 export async function sendVoiceMessage(services: Services): Promise<void> {
+  const { from, to, daysAgo, announced } = demoTalks.voiceMessage
   const at = silentServices(services, daysAgo)
   const cast = await loadCast(services.database.orm)
-  const [maker, participantId] = [cast('lena.hart'), cast('brightside').party.id]
+  const [maker, participantId] = [cast(from), cast(to).party.id]
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vivobid-hum-'))
   try {
     const file = path.join(folder, 'voice-message.webm')

@@ -2,18 +2,20 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { workCount } from '../showcase.ts'
-import { workPicture, workUrl } from './work-pictures.ts'
+import { workUrl } from './drawn.ts'
+import { workPicture } from './work-pictures.ts'
 
-/** Draws everyone's works into `folder`, under the names given by `workUrl`. */
-export async function drawWorks(folder: string, people: { username: string }[]) {
+/** Draws everyone's works into `folder`, under the names given by `workUrl`; returns the names. */
+export async function drawWorks(folder: string, people: { username: string }[]): Promise<string[]> {
+  const names: string[] = []
   for (const [index, { username }] of people.entries()) {
     for (let work = 0; work < workCount(index); work++) {
-      await writeFile(
-        path.join(folder, path.basename(workUrl(username, work))),
-        await smallerWebp(workPicture(username, work)),
-      )
+      const name = path.basename(workUrl(username, work))
+      await writeFile(path.join(folder, name), await smallerWebp(workPicture(username, work)))
+      names.push(name)
     }
   }
+  return names
 }
 
 /**

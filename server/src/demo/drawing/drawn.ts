@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { VideoResult } from '../../features/market/videos/index.ts'
-import { demoBusinesses, demoInfluencers } from '../people.ts'
-import { workCount } from '../showcase.ts'
-import { workUrl } from './work-pictures.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../demo')
 /** Paths of the demo's pictures and films in the repository. */
@@ -14,25 +11,25 @@ export const drawn = {
   filmResults: path.join(folder, 'films.json'),
 }
 
+const readJson = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T
+
+const readPlaceholders = () => readJson<Record<string, string>>(drawn.placeholders)
+
+/** Names of all demo pictures. */
+export const pictureNames = (): string[] => Object.keys(readPlaceholders())
+
 /** URLs of a demo person's pictures. */
 export const picturesOf = (username: string) => ({
   avatarUrl: `/media/demo/${username}.webp`,
   coverUrl: `/media/demo/${username}-cover.webp`,
 })
 
-/** Names of all demo pictures. */
-export const pictureNames = [
-  ...[...demoInfluencers, ...demoBusinesses].flatMap(({ username }) => Object.values(picturesOf(username))),
-  ...demoInfluencers.flatMap(({ username }, index) =>
-    Array.from({ length: workCount(index) }, (_, work) => workUrl(username, work)),
-  ),
-].map((url) => path.basename(url))
-
-const readJson = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T
+/** URL of the picture of a demo person's work. */
+export const workUrl = (username: string, work: number) => `/media/demo/${username}-work-${work + 1}.webp`
 
 /** Adds their placeholders to the URLs of pictures; none for a picture that is transparent in places. */
 export function placeholders(): (url: string) => string {
-  const known = readJson<Record<string, string>>(drawn.placeholders)
+  const known = readPlaceholders()
   return (url) => [url, known[path.basename(url)]].filter(Boolean).join('#')
 }
 

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { itemAt } from '../../platform/item-at.ts'
-import type { DemoPerson } from '../people.ts'
+import type { DemoInfluencer } from '../content/people.ts'
 import { picturesOf } from './drawn.ts'
 import { coverPicture } from './work-pictures.ts'
 
@@ -19,7 +19,7 @@ function chooser(seed: string) {
   return <T>(options: readonly T[]): T => itemAt(options, itemAt(bytes, i++))
 }
 
-const hairShapes: Record<DemoPerson['look'], (colour: string) => { behind: string; front: string }> = {
+const hairShapes: Record<DemoInfluencer['look'], (colour: string) => { behind: string; front: string }> = {
   short: (c) => ({
     behind: '',
     front: `<path d="M106 136c-4-54 24-80 54-80s58 26 54 80c-8-22-18-36-30-42-22 8-52 6-64-2-6 10-12 24-14 44z" fill="${c}"/>`,
@@ -58,7 +58,7 @@ const hairShapes: Record<DemoPerson['look'], (colour: string) => { behind: strin
 }
 
 /** A drawn portrait of a fictional person. */
-export function portrait({ username, look }: DemoPerson): string {
+export function portrait({ username, look }: DemoInfluencer): string {
   const choose = chooser(username)
   const skin = choose(skins)
   const hair = hairShapes[look](look === 'scarf' ? choose(clothes) : choose(hairs))
@@ -101,11 +101,19 @@ function mark(name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 320 320"><rect width="320" height="320" fill="${colour}"/>${shape}</svg>`
 }
 
-/** Draws everyone's pictures into `folder`, under the names given by `picturesOf`. */
-export async function drawPictures(folder: string, people: DemoPerson[], businesses: { username: string }[]) {
+/** Draws everyone's pictures into `folder`, under the names given by `picturesOf`; returns the names. */
+export async function drawPictures(
+  folder: string,
+  people: DemoInfluencer[],
+  businesses: { username: string }[],
+): Promise<string[]> {
   await mkdir(folder, { recursive: true })
-  const draw = async (url: string, svg: string) =>
-    writeFile(path.join(folder, path.basename(url)), await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer())
+  const names: string[] = []
+  const draw = async (url: string, svg: string) => {
+    const name = path.basename(url)
+    await writeFile(path.join(folder, name), await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer())
+    names.push(name)
+  }
   const faces = [
     ...people.map((person) => ({
       username: person.username,
@@ -119,4 +127,5 @@ export async function drawPictures(folder: string, people: DemoPerson[], busines
     await draw(avatarUrl, face)
     await draw(coverUrl, wide)
   }
+  return names
 }

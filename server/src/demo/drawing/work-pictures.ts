@@ -1,5 +1,5 @@
 import { itemAt } from '../../platform/item-at.ts'
-import { demoExpertise } from '../expertise.ts'
+import { demoInfluencers } from '../content/people.ts'
 import { brushFor, rect, type Scene } from '../scenes/brush.ts'
 import { bread, coffee, market, plate } from '../scenes/food.ts'
 import { books, plant, pottery, room, workshop } from '../scenes/home.ts'
@@ -47,12 +47,9 @@ const scenesOf: Record<string, Scene[]> = {
   lifestyle: [room, plant, books, coffee],
 }
 
-/** URL of the picture of a demo person's work. */
-export const workUrl = (username: string, work: number) => `/media/demo/${username}-work-${work + 1}.webp`
-
 /** The scenes of a person, beginning at another one for each, so that a list of people of one niche looks varied. */
 function scenesFor(username: string): Scene[] {
-  const about = demoExpertise[username] ?? []
+  const about = demoInfluencers.find((each) => each.username === username)?.expertise ?? []
   const scenes = scenesOf[about.find((word) => word in scenesOf && !isCategory(word)) ?? about[0] ?? ''] ?? [room]
   const start = about[0] && isCategory(about[0]) ? username.length % 2 : 0
   return [...scenes.slice(start), ...scenes.slice(0, start)]

@@ -1,21 +1,18 @@
 import { approveBonus, createBonus } from '../../features/money/bonuses/index.ts'
+import { demoMoney } from '../content/money.ts'
 import type { Cast } from './cast.ts'
 import { byAdmin, type Step } from './timeline.ts'
 
-/** Two bonuses that were granted, one of them by both admins because of its amount, and one that waits for the other admin. */
-export function bonusSteps(cast: Cast): Step[] {
-  const grant = (username: string, amount: number, reason: string) => (at: Parameters<Step['run']>[0]) =>
-    createBonus(byAdmin(at, cast), cast(username).party.id, { amount, reason })
-  let approved = 0
-  return [
-    { daysAgo: 26, run: grant('hannah.lee', 5_000, 'A thank-you for testing voice messages with us for two weeks.') },
-    {
-      daysAgo: 19,
+/** Bonuses of the admins; a large one waits until the other admin approves it. */
+export const bonusSteps = (cast: Cast): Step[] =>
+  demoMoney.bonuses.flatMap(({ username, daysAgo, approvedDaysAgo, amount, reason }) => {
+    let id = 0
+    const granted: Step = {
+      daysAgo,
       run: async (at) => {
-        approved = await grant('sofia.mar', 150_000, 'First prize of our autumn competition for short films.')(at)
+        id = await createBonus(byAdmin(at, cast), cast(username).party.id, { amount, reason })
       },
-    },
-    { daysAgo: 18.4, run: (at) => approveBonus(byAdmin(at, cast, 'second.admin'), approved) },
-    { daysAgo: 0.4, run: grant('noor.alami', 120_000, 'Second prize of our autumn competition for short films.') },
-  ]
-}
+    }
+    if (approvedDaysAgo === undefined) return [granted]
+    return [granted, { daysAgo: approvedDaysAgo, run: (at) => approveBonus(byAdmin(at, cast, 'second.admin'), id) }]
+  })

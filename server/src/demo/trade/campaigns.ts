@@ -11,17 +11,15 @@ import {
   submitCampaign,
 } from '../../features/market/campaigns/index.ts'
 import type { Services } from '../../platform/services.ts'
+import { type DemoCampaign, demoCampaigns } from '../content/campaigns.ts'
 import type { Cast } from './cast.ts'
-import { type DemoCampaign, demoCampaigns } from './content/campaign-list.ts'
-import { everybodyCampaigns } from './content/everybody-campaign-list.ts'
-import { measuredCampaigns } from './content/measured-campaign-list.ts'
 import { by, byAdmin, type Step, silentServices } from './timeline.ts'
 
 const hour = 1 / 24
 
 /** Campaigns in all stages, by the regular rules. */
 export const campaignSteps = (services: Services, cast: Cast): Step[] => [
-  ...[...demoCampaigns, ...measuredCampaigns, ...everybodyCampaigns].flatMap((campaign) => stepsOf(cast, campaign)),
+  ...demoCampaigns.flatMap((campaign) => stepsOf(cast, campaign)),
   // the job that ends campaigns, after the last day of the oldest
   { daysAgo: 20, run: () => endDueCampaigns(silentServices(services, 20)) },
 ]

@@ -1,6 +1,6 @@
 import { addUser, changeUser } from '../../features/foundation/users/index.ts'
+import { demoNewcomers, type Newcomer } from '../content/people.ts'
 import type { Cast } from './cast.ts'
-import { demoNewcomers, type Newcomer } from './content/newcomer-list.ts'
 import { depositSteps } from './queues.ts'
 import type { Step } from './timeline.ts'
 

@@ -10,8 +10,9 @@ import { requestWithdrawal } from '../../features/money/withdrawals/index.ts'
 import { withdrawalRequests } from '../../features/money/withdrawals/tables.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/only-row.ts'
+import { type DemoDeposit, demoMoney } from '../content/money.ts'
+import { demoTopUps } from '../content/orders.ts'
 import type { Cast } from './cast.ts'
-import { demoTopUps } from './content/order-list.ts'
 import { by, byAdmin, type Step } from './timeline.ts'
 
 /** Adds the accounts that deposits are sent to, by PayPal and bank transfer. */
@@ -21,11 +22,9 @@ export async function addDepositAccounts(db: Queryable): Promise<void> {
   await db.insert(systemSettings).values({ key: 'deposit_accounts', value })
 }
 
-type TopUp = { username: string; daysAgo: number; amount: number; method?: 'paypal' | 'bank_transfer' }
-
 /** A deposit that an admin decides half a day later, or that still waits for one. */
-export function depositSteps(cast: Cast, topUp: TopUp, decision: 'approve' | 'reject' | null): Step[] {
-  const { username, daysAgo, amount, method = 'bank_transfer' } = topUp
+export function depositSteps(cast: Cast, deposit: DemoDeposit, decision: 'approve' | 'reject' | null): Step[] {
+  const { username, daysAgo, amount, method = 'bank_transfer' } = deposit
   let id = 0
   const aRequestStep: Step = {
     daysAgo,
@@ -36,8 +35,7 @@ export function depositSteps(cast: Cast, topUp: TopUp, decision: 'approve' | 're
   const decided: Step = {
     daysAgo: daysAgo - 0.5,
     run: async (at) => {
-      if (decision === 'reject')
-        return rejectDeposit(byAdmin(at, cast), id, 'No transfer with this reference arrived within two weeks.')
+      if (decision === 'reject') return rejectDeposit(byAdmin(at, cast), id, demoMoney.rejection)
       // a large one needs both admins, and so does one for which an admin has no room left that day
       for (const admin of ['admin', 'second.admin']) {
         const rows = await at.tx.select({ status: payments.status }).from(payments).where(eq(payments.id, id))
@@ -49,19 +47,10 @@ export function depositSteps(cast: Cast, topUp: TopUp, decision: 'approve' | 're
   return decision ? [aRequestStep, decided] : [aRequestStep]
 }
 
-const undecidedDeposits: TopUp[] = [
-  { username: 'studio.halcyon', daysAgo: 1, amount: 80_000 },
-  { username: 'greenledger', daysAgo: 0.6, amount: 24_000, method: 'paypal' },
-  { username: 'brightside', daysAgo: 0.3, amount: 50_000 },
-]
-
-/** People with payout details and a proven identity, who withdraw. */
-export const withdrawers = ['maya.collins', 'sofia.mar', 'lena.hart', 'ethan.brooks'] as const
-type Withdrawer = (typeof withdrawers)[number]
-export const payoutAddressOf = (username: Withdrawer) => `${username}@demo.vivobid.example`
+export const payoutAddressOf = (username: string) => `${username}@demo.vivobid.example`
 
 const identitySteps = (cast: Cast): Step[] =>
-  withdrawers.map((username, i) => ({
+  demoMoney.withdrawers.map((username, i) => ({
     daysAgo: 150 - i,
     run: async (at) => {
       const rows = await at.tx
@@ -77,23 +66,20 @@ const identitySteps = (cast: Cast): Step[] =>
     },
   }))
 
-const withdraw = (
-  cast: Cast,
-  username: Withdrawer,
-  { daysAgo, amount }: { daysAgo: number; amount: number },
-): Step => ({
-  daysAgo,
-  run: (at) =>
-    requestWithdrawal(by(at, cast(username)), {
-      amount,
-      paymentMethod: 'paypal',
-      accountDetails: payoutAddressOf(username),
-    }),
-})
+const withdrawalSteps = (cast: Cast): Step[] =>
+  demoMoney.withdrawals.map(({ username, daysAgo, amount }) => ({
+    daysAgo,
+    run: (at) =>
+      requestWithdrawal(by(at, cast(username)), {
+        amount,
+        paymentMethod: 'paypal',
+        accountDetails: payoutAddressOf(username),
+      }),
+  }))
 
 /** A batch of the waiting withdrawals; each line is paid, or bounces for those in `bounced`; without `settledDaysAgo` it is only sent. */
-function batchSteps(cast: Cast, batch: { daysAgo: number; settledDaysAgo?: number; bounced?: Withdrawer[] }): Step[] {
-  const { daysAgo, settledDaysAgo, bounced = [] } = batch
+function batchSteps(cast: Cast, batch: (typeof demoMoney.batches)[number]): Step[] {
+  const { daysAgo, settledDaysAgo, bounced } = batch
   let id = ''
   const made: Step = {
     daysAgo,
@@ -114,7 +100,7 @@ function batchSteps(cast: Cast, batch: { daysAgo: number; settledDaysAgo?: numbe
       for (const [i, { withdrawalId, userId }] of lines.entries()) {
         const line = { batchId: id, withdrawalId }
         if (bounced.some((username) => cast(username).party.id === userId))
-          await bounceLine(byAdmin(at, cast), { ...line, reason: 'The PayPal account does not accept payments.' })
+          await bounceLine(byAdmin(at, cast), { ...line, reason: demoMoney.bounce })
         else await markLinePaid(byAdmin(at, cast), { ...line, transactionId: `PP-${Math.round(daysAgo)}${i}7Q` })
       }
     },
@@ -122,23 +108,9 @@ function batchSteps(cast: Cast, batch: { daysAgo: number; settledDaysAgo?: numbe
   return [made, settled]
 }
 
-const withdrawalSteps = (cast: Cast): Step[] => [
-  withdraw(cast, 'maya.collins', { daysAgo: 86, amount: 12_000 }),
-  withdraw(cast, 'sofia.mar', { daysAgo: 85.5, amount: 8_000 }),
-  ...batchSteps(cast, { daysAgo: 85, settledDaysAgo: 83 }),
-  withdraw(cast, 'sofia.mar', { daysAgo: 51, amount: 6_000 }),
-  ...batchSteps(cast, { daysAgo: 50, settledDaysAgo: 48, bounced: ['sofia.mar'] }),
-  withdraw(cast, 'lena.hart', { daysAgo: 3.4, amount: 3_000 }),
-  ...batchSteps(cast, { daysAgo: 2.8 }),
-  withdraw(cast, 'maya.collins', { daysAgo: 0.2, amount: 120_000 }),
-  withdraw(cast, 'sofia.mar', { daysAgo: 0.1, amount: 5_000 }),
-]
-
-const unverified = ['noor.alami', 'sara.mansour', 'sofia.mar', 'mateo.tech'] as const
-
 /** Profiles whose owners wait for their verification. */
 const verificationSteps = (cast: Cast): Step[] =>
-  unverified.map((username, i) => ({
+  demoMoney.unverified.map((username, i) => ({
     daysAgo: 2.5 - i * 0.6,
     run: async (at) => {
       const rows = await at.tx
@@ -148,7 +120,7 @@ const verificationSteps = (cast: Cast): Step[] =>
         .orderBy(asc(socialMediaProfiles.id))
         .limit(1)
       await requestVerification(by(at, cast(username)), onlyRow(rows).id, {
-        verificationProof: 'The code stands in the last line of the profile.',
+        verificationProof: demoMoney.proof,
       })
     },
   }))
@@ -156,9 +128,9 @@ const verificationSteps = (cast: Cast): Step[] =>
 /** Top-ups, withdrawals with their payout batches, and checks of identities and profiles: decided ones and waiting ones. */
 export const queueSteps = (cast: Cast): Step[] => [
   ...demoTopUps.flatMap((topUp) => depositSteps(cast, topUp, 'approve')),
-  ...depositSteps(cast, { username: 'dar.alkutub', daysAgo: 34, amount: 30_000 }, 'reject'),
-  ...undecidedDeposits.flatMap((topUp) => depositSteps(cast, topUp, null)),
+  ...demoMoney.deposits.flatMap(({ decision = null, ...deposit }) => depositSteps(cast, deposit, decision)),
   ...identitySteps(cast),
   ...withdrawalSteps(cast),
+  ...demoMoney.batches.flatMap((batch) => batchSteps(cast, batch)),
   ...verificationSteps(cast),
 ]

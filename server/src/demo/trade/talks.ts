@@ -13,15 +13,11 @@ import {
 import { influencerDeals } from '../../features/market/deals/tables.ts'
 import { acceptPurchase, createPurchase } from '../../features/market/orders/index.ts'
 import { onlyRow } from '../../platform/database/only-row.ts'
+import { demoTalks } from '../content/talks.ts'
 import type { Cast } from './cast.ts'
-import { type TalkTexts, talkTexts } from './content/talk-phrases.ts'
 import { by, type Step } from './timeline.ts'
 
-type Talk = { business: string; influencer: string; texts: TalkTexts }
-const talks: Talk[] = [
-  { business: 'brightside', influencer: 'lena.hart', texts: talkTexts.en },
-  { business: 'noor.skincare', influencer: 'layla_khalid', texts: talkTexts.ar },
-]
+type Talk = (typeof demoTalks.offers)[number]
 
 const minute = 1 / 1440
 const ofOffer: Pick<NewOffer, 'dealType' | 'platforms' | 'revisionsIncluded'> = {
@@ -113,4 +109,4 @@ const stepsOf = (cast: Cast, { business, influencer, texts }: Talk): Step[] => {
 }
 
 /** Conversations about work, from the first word to an offer that waits for an answer. */
-export const talkSteps = (cast: Cast): Step[] => talks.flatMap((talk) => stepsOf(cast, talk))
+export const talkSteps = (cast: Cast): Step[] => demoTalks.offers.flatMap((talk) => stepsOf(cast, talk))
