@@ -66,7 +66,9 @@ async function addRunningRequest(influencerId: number) {
 async function upload(cookie: string, length: number) {
   const metadata = `filename ${Buffer.from('bench.mp4').toString('base64')}`
   const begun = await send('POST', resumableUploads.create.url, {
-    ...{ cookie, 'upload-length': String(length), 'upload-metadata': metadata },
+    cookie,
+    'upload-length': String(length),
+    'upload-metadata': metadata,
   })
   // an upload that is begun has its address
   const url = begun.headers.location!
@@ -81,7 +83,8 @@ async function upload(cookie: string, length: number) {
 function send(method: string, path: string, headers: Record<string, string>, body?: Buffer) {
   return new Promise<http.IncomingMessage>((resolve, reject) => {
     const request = http.request(`${program.origin}${path}`, {
-      ...{ method, agent },
+      method,
+      agent,
       headers: { 'tus-resumable': '1.0.0', 'content-length': String(body?.length ?? 0), ...headers },
     })
     request.once('error', reject)

@@ -9,7 +9,13 @@ const isCountry = new Set(countryCodes)
 
 /** Countries of places that have codes of their own without being countries. */
 const countryOfPlace: Record<string, string> = {
-  ...{ AC: 'SH', CP: 'FR', CQ: 'GG', DG: 'IO', EA: 'ES', IC: 'ES', TA: 'SH' },
+  AC: 'SH',
+  CP: 'FR',
+  CQ: 'GG',
+  DG: 'IO',
+  EA: 'ES',
+  IC: 'ES',
+  TA: 'SH',
 }
 
 /** The country that a code of two letters stands for today: `UK` is `GB`, `SU` `RU`. Null for other codes, such as `EU` or `ZZ`. */

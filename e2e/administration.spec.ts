@@ -46,8 +46,12 @@ test('a report becomes a warning, which another admin undoes after an appeal', {
 
   await test.step('the person reads the warning, and appeals', async () => {
     const sanction = {
-      ...{ kind: 'warn', targetType: 'user', targetId: lena.id, ground: 'off_platform_payment' },
-      ...{ reason: warning, rule: 'Payments only through the platform' },
+      kind: 'warn',
+      targetType: 'user',
+      targetId: lena.id,
+      ground: 'off_platform_payment',
+      reason: warning,
+      rule: 'Payments only through the platform',
     }
     const decision = { outcome: 'resolved', adminNotes: 'We have warned this person.', sanction }
     expect((await call(admin, 'POST', `/api/admin/report-cases/${caseId}/decide`, decision)).status).toBe(200)

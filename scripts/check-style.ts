@@ -11,6 +11,7 @@ const folders = ['architecture', 'bench', 'contract', 'e2e', 'scripts', 'server'
 const advice: Record<StyleRule, string> = {
   comments: 'begin with a noun or a verb',
   underscores: 'use omit(), or list the wanted properties',
+  spreads: 'list the properties themselves',
   casts: 'avoid the cast, or explain it in a // comment',
   'non-null': 'use a guard or a better type, or explain it in a // comment',
 }

@@ -31,7 +31,9 @@ export function runVitest({ cwd, config, files = [], env = {} }: Run): Outcome {
     assertionResults
       .filter(({ failureMessages }) => failureMessages.length > 0)
       .map(({ fullName, failureMessages, status }) => ({
-        ...{ file: path.relative(cwd, name), title: fullName, status },
+        file: path.relative(cwd, name),
+        title: fullName,
+        status,
         error: failureMessages.map(firstLines).join('\n'),
       })),
   )

@@ -35,6 +35,11 @@ it('properties are not left out by underscores', () => {
   expect(rulesIn('list.map((_, i) => i)')).toEqual([])
 })
 
+it('properties are listed, not spread from literals', () => {
+  expect(rulesIn('const a = { b, ...{ c, d } }')).toEqual(['spreads 1'])
+  expect(rulesIn('const a = { b, ...c, ...(d && { e }) }')).toEqual([])
+})
+
 describe.each([
   ['non-null', 'list[0]!'],
   ['casts', 'list as unknown as Deal'],

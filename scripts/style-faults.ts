@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-export type StyleRule = 'comments' | 'underscores' | 'casts' | 'non-null'
+export type StyleRule = 'comments' | 'underscores' | 'spreads' | 'casts' | 'non-null'
 export type StyleFault = { rule: StyleRule; line: number; text: string }
 
 const relative = /^(What|Who|Whom|Whose|Which|Where|When|Why|How|Whether)(ever)?\b/
@@ -9,11 +9,11 @@ const afterPreposition =
 
 /** Matches every text that may have a fault, so that few files are parsed. */
 const suspicious =
-  /(\/\*\*?|\/\/|\*)\s+([A-Z]\w* )?(what|who|which|whether|where|when|why|how)|[\w)\]]!(?!=)|as unknown as|\b_+\b/i
+  /(\/\*\*?|\/\/|\*)\s+([A-Z]\w* )?(what|who|which|whether|where|when|why|how)|[\w)\]]!(?!=)|as unknown as|\b_+\b|\.\.\.\{/i
 
 /**
  * Departures from the house style (CONTRIBUTING.md) in a file, by line: comments that begin with a relative word instead of the thing
- * that they describe, destructuring into underscores, and casts by way of `unknown` and non-null assertions without a `//` comment on their
+ * that they describe, destructuring into underscores, spreads of literals, and casts by way of `unknown` and non-null assertions without a `//` comment on their
  * line or above it. Tests may have the last two without a comment.
  */
 export function styleFaultsIn(file: string, text: string): StyleFault[] {
@@ -41,6 +41,8 @@ export function styleFaultsIn(file: string, text: string): StyleFault[] {
       report('underscores', node.getStart(source), node.parent.getText(source))
     if (ts.isParameter(node) && ts.isIdentifier(node.name) && /^__+$/.test(node.name.text))
       report('underscores', node.getStart(source), node.parent.getText(source))
+    if (ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression))
+      report('spreads', node.getStart(source), node.getText(source))
     if (ts.isNonNullExpression(node)) needsComment('non-null', node)
     if (ts.isAsExpression(node) && isCastToUnknown(node.expression)) needsComment('casts', node)
     ts.forEachChild(node, visit)

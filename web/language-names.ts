@@ -138,29 +138,32 @@ const ownNames: Record<string, Record<Language, string>> = {
 
 /** Regions of the forms of Arabic that not every language has a name for. */
 const arabicOf: Record<string, string[]> = {
-  ...{
-    acm: ['IQ'],
-    acw: ['SA'],
-    aeb: ['TN'],
-    afb: ['AE', 'KW', 'QA', 'BH'],
-    apc: ['LB', 'SY', 'JO', 'PS'],
-    apd: ['SD'],
-  },
-  ...{ arq: ['DZ'], ary: ['MA'], arz: ['EG'], ayl: ['LY'], ayn: ['YE'], mey: ['MR'] },
+  acm: ['IQ'],
+  acw: ['SA'],
+  aeb: ['TN'],
+  afb: ['AE', 'KW', 'QA', 'BH'],
+  apc: ['LB', 'SY', 'JO', 'PS'],
+  apd: ['SD'],
+  arq: ['DZ'],
+  ary: ['MA'],
+  arz: ['EG'],
+  ayl: ['LY'],
+  ayn: ['YE'],
+  mey: ['MR'],
 }
 
 /** Own names of languages that not every language has a name for. */
 const nativeNames: Record<string, string> = {
-  ...{
-    aii: 'Sureth',
-    bar: 'Boarisch',
-    hif: 'Fiji Baat',
-    jam: 'Patwa',
-    luo: 'Dholuo',
-    nah: 'Nāhuatl',
-    pms: 'Piemontèis',
-  },
-  ...{ rif: 'Tarifit', skr: 'Saraiki', syl: 'Sylheti' },
+  aii: 'Sureth',
+  bar: 'Boarisch',
+  hif: 'Fiji Baat',
+  jam: 'Patwa',
+  luo: 'Dholuo',
+  nah: 'Nāhuatl',
+  pms: 'Piemontèis',
+  rif: 'Tarifit',
+  skr: 'Saraiki',
+  syl: 'Sylheti',
 }
 
 /** Names that people use beside those of CLDR. */

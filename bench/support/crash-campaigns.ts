@@ -203,7 +203,10 @@ export async function anOpenCampaign(client: CrashClient, business: BenchPerson,
   const input = {
     ...campaignInput(new Date()),
     ...forEverybody,
-    ...{ questions: [], product: null, price: fee, places: 1_000 },
+    questions: [],
+    product: null,
+    price: fee,
+    places: 1_000,
   }
   const { body } = await client.post(business, '/api/campaigns', input, [201])
   // these have no keys: a repeat finds that it is already done

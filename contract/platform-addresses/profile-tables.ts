@@ -45,7 +45,8 @@ export const profileTables: Record<Platform, ProfileTable> = {
       { path: /^\/@([^/]+)/, address: (name) => `https://www.youtube.com/@${name}` },
       {
         path: /^\/channel\/([^/]+)/i,
-        ...{ id: /^UC[\w-]{22}$/, isShown: true },
+        id: /^UC[\w-]{22}$/,
+        isShown: true,
         address: (id) => `https://www.youtube.com/channel/${id}`,
       },
       { path: /^\/c\/([^/]+)/i, address: (name) => `https://www.youtube.com/c/${name}` },

@@ -49,7 +49,9 @@ async function aRequest(businessId: number, influencerId: number): Promise<numbe
   const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
   const agreement = {
     deliverables: [{ id: 'clip', platform: 'tiktok', kind: 'short_video', count: 1, caption: null, hashtags: [] }],
-    ...{ deliverBy: day, publishFrom: day, publishUntil: day },
+    deliverBy: day,
+    publishFrom: day,
+    publishUntil: day,
   }
   const [campaign] = await rows<{ id: number }>(sql`
     insert into campaigns (business_id, title, description) values (${businessId}, 'Coffee', 'Iced') returning id`)

@@ -818,7 +818,9 @@ const personRows: LimitRow[] = [
     arrange: async (world) => {
       const work = await Work.of(world, 'in_progress')
       const ask: RequestSpec = {
-        ...{ method: 'POST', url: `/api/tasks/${work.taskId}/cancel`, by: work.business },
+        method: 'POST',
+        url: `/api/tasks/${work.taskId}/cancel`,
+        by: work.business,
         body: { answer: 'cancel' },
       }
       const withdraw = { ...ask, body: { answer: 'keep' } }
@@ -1047,7 +1049,9 @@ const offerRows: LimitRow[] = [
         select 'invited' || n || '@example.com', 'invited ' || n, 'Invited', 'influencer'
         from generate_series(1, 200) n returning id`)
       const ask = (i: number): RequestSpec => ({
-        ...{ method: 'POST', url: `/api/campaigns/${id}/invitations`, by },
+        method: 'POST',
+        url: `/api/campaigns/${id}/invitations`,
+        by,
         body: { influencerIds: [rows[i]!.id], message: 'Join us.' },
       })
       return { requests: repeat(ask) }

@@ -17,7 +17,8 @@ export async function uploadVideo(person: Person, content: Buffer | string, name
   const url = String(begun.headers.location)
   const { status, body } = await person.call('PATCH', url, bytes, {
     ...protocol,
-    ...{ 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    'upload-offset': '0',
+    'content-type': 'application/offset+octet-stream',
   })
   if (status !== 204) throw new Error(`The video was refused: ${JSON.stringify(body)}`)
   return url.split('/').at(-1)!
@@ -26,7 +27,9 @@ export async function uploadVideo(person: Person, content: Buffer | string, name
 /** A draft for a request's clip, without a file; returns its id. */
 export async function anEmptyDraft(influencer: Person, requestId: number): Promise<number> {
   const { status, body } = await influencer.call('POST', '/api/videos', {
-    ...{ requestId, deliverableId: 'clip', title: 'Iced coffee in a minute' },
+    requestId,
+    deliverableId: 'clip',
+    title: 'Iced coffee in a minute',
   })
   if (status !== 201) throw new Error(`The video was refused: ${JSON.stringify(body)}`)
   return body.id

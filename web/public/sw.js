@@ -75,7 +75,11 @@ self.addEventListener('push', (event) => {
  */
 async function show({ title, body, path, tag, action, unread, at, lang, dir }) {
   await self.registration.showNotification(title, {
-    ...{ body, tag, lang, dir, renotify: true },
+    body,
+    tag,
+    lang,
+    dir,
+    renotify: true,
     icon: '/icon-192.png',
     timestamp: Date.parse(at),
     data: { path, actionPath: action?.path },

@@ -19,8 +19,18 @@ const writings: Readonly<Record<string, RegExp>> = {
 
 /** The scripts that registries of countries take besides Latin; those of other top domains take any writing. */
 const writingsOf: Readonly<Record<string, string>> = {
-  ...{ ua: 'Cyrillic', bg: 'Cyrillic', eu: 'Cyrillic Greek', gr: 'Greek', il: 'Hebrew', kr: 'Korean', jp: 'Japanese' },
-  ...{ cn: 'Chinese', hk: 'Chinese', mo: 'Chinese', sg: 'Chinese', tw: 'Chinese Japanese Korean' },
+  ua: 'Cyrillic',
+  bg: 'Cyrillic',
+  eu: 'Cyrillic Greek',
+  gr: 'Greek',
+  il: 'Hebrew',
+  kr: 'Korean',
+  jp: 'Japanese',
+  cn: 'Chinese',
+  hk: 'Chinese',
+  mo: 'Chinese',
+  sg: 'Chinese',
+  tw: 'Chinese Japanese Korean',
 }
 const openToAll = new Set(['cc', 'tv', 'ws'])
 

@@ -37,7 +37,9 @@ function startWorker() {
       static override redirect = (url: string, status: number) =>
         new Response(null, { status, headers: { location: url } })
     },
-    ...{ URL, URLSearchParams, File },
+    URL,
+    URLSearchParams,
+    File,
   })
   const put = (name: string, address: string, response: Response) => {
     open(name)

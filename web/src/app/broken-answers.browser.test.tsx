@@ -92,8 +92,13 @@ describe('one broken answer', () => {
     stubApi({
       'GET /api/dashboard': {
         json: {
-          ...{ steps: [], days: [], requests: {}, work: nothing, rating: null },
-          ...{ money: { available: 1, earned: 0, earnedBefore: 0, expected: 0 }, views: { lately: 0, before: 0 } },
+          steps: [],
+          days: [],
+          requests: {},
+          work: nothing,
+          rating: null,
+          money: { available: 1, earned: 0, earnedBefore: 0, expected: 0 },
+          views: { lately: 0, before: 0 },
           profile: { bio: null, avatarUrl: null, profession: null, languagesSpoken: [], socialMediaProfiles: [] },
         },
       },

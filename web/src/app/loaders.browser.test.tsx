@@ -30,7 +30,10 @@ async function settle(urls: string[], ms: number) {
 }
 
 const running = aCampaign({
-  ...{ stage: 'active', status: 'active', approvedAt: '2026-05-02T10:00:00.000Z', currentViews: 2_000 },
+  stage: 'active',
+  status: 'active',
+  approvedAt: '2026-05-02T10:00:00.000Z',
+  currentViews: 2_000,
 })
 
 /** Addresses that a screen requests only once something else has arrived, and its loader at once. */
@@ -87,7 +90,10 @@ const known: Record<string, Record<string, unknown>> = {
       `/${role}/campaign-requests/32`,
       {
         '/api/campaign-requests/32': aRequest({
-          ...{ id: 32, status: 'accepted', turn: 'influencer', acceptedAt: '2026-05-02T10:00:00.000Z' },
+          id: 32,
+          status: 'accepted',
+          turn: 'influencer',
+          acceptedAt: '2026-05-02T10:00:00.000Z',
         }),
       },
     ]),

@@ -17,8 +17,15 @@ function drawn(icon: ReactNode) {
 it('draws outline icons with lines in the color of the text, of the width asked for, and passes on what else is asked', () => {
   const { attributes, shapes } = drawn(<IconHeart size={18} stroke={1.5} className="mine" aria-hidden />)
   expect(attributes).toMatchObject({
-    ...{ width: '18', height: '18', viewBox: '0 0 24 24', class: 'mine', 'aria-hidden': 'true' },
-    ...{ fill: 'none', stroke: 'currentColor', 'stroke-width': '1.5', 'stroke-linecap': 'round' },
+    width: '18',
+    height: '18',
+    viewBox: '0 0 24 24',
+    class: 'mine',
+    'aria-hidden': 'true',
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': '1.5',
+    'stroke-linecap': 'round',
   })
   expect(shapes).toMatch(/^<path d="[^"]+"\/>$/)
   expect(drawn(<IconHeart />).attributes).toMatchObject({ width: '24', 'stroke-width': '2' })

@@ -12,7 +12,11 @@ const joining = (
   daysAgo: joinedDaysAgo,
   run: async (at) => {
     const { id } = await addUser(at, {
-      ...{ username, role, language, passwordHash, displayName: name },
+      username,
+      role,
+      language,
+      passwordHash,
+      displayName: name,
       email: `${username}@demo.vivobid.example`,
       isVerified: !isUnconfirmed,
     })

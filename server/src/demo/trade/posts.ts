@@ -67,12 +67,19 @@ async function addPost(
       platform: deliverable.platform,
       platformUrl: addressOf[deliverable.platform](`${100 + n}${request.id}`),
       status: 'published',
-      ...{ readyAt: now, publishedAt: now, createdAt: now, updatedAt: now },
+      readyAt: now,
+      publishedAt: now,
+      createdAt: now,
+      updatedAt: now,
     })
     .returning({ id: videos.id })
   const video = onlyRow(rows)
   await tx.insert(videoVersions).values({
-    ...{ videoId: video.id, number: 1, fileName: `${deliverable.id}.mp4`, mime: 'video/mp4', bytes: 48_000_000 },
+    videoId: video.id,
+    number: 1,
+    fileName: `${deliverable.id}.mp4`,
+    mime: 'video/mp4',
+    bytes: 48_000_000,
     submittedAt: now,
   })
   return video.id

@@ -39,8 +39,13 @@ export async function submitVideo(at: SystemContext, filming: Filming): Promise<
       const video = { requestId, deliverableId, title: texts.film, caption: texts.caption }
       const videoId = await createVideo(by(at, filming.influencer), video)
       await at.tx.insert(videoVersions).values({
-        ...{ videoId, number: 1, fileName: 'film.mp4', mime: 'video/mp4', bytes: 4_800_000 },
-        ...{ percent: 100, submittedAt: at.clock() },
+        videoId,
+        number: 1,
+        fileName: 'film.mp4',
+        mime: 'video/mp4',
+        bytes: 4_800_000,
+        percent: 100,
+        submittedAt: at.clock(),
       })
       // it was created just now
       await awaitReview(at, (await lockVideoRow(at.tx, videoId))!)

@@ -66,7 +66,9 @@ function typeset<Result>(
     compiler.mapShadow(path.join(workspace, 'pictures', name), picture)
   const data = {
     ...(legible({ ...content, about }, faces) as object),
-    ...{ language, direction: directionOf(language), font: faces.font },
+    language,
+    direction: directionOf(language),
+    font: faces.font,
   }
   const result = compiler.compile({ mainFilePath: fileURLToPath(template), inputs: { data: JSON.stringify(data) } })
   compiler.resetShadow()

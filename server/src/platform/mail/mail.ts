@@ -33,7 +33,13 @@ type Options = { smtpUrl: string | null; from: string; outbox: string }
 export function openMailer({ smtpUrl, from, outbox }: Options): Mailer {
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   const messageOf = ({ to, subject, text, html, replyTo, unsubscribe, thread }: Mail) => ({
-    ...{ from, to, subject, text, html, ...(replyTo && { replyTo }), ...threadHeaders(thread, host) },
+    from,
+    to,
+    subject,
+    text,
+    html,
+    ...(replyTo && { replyTo }),
+    ...threadHeaders(thread, host),
     headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(unsubscribe) },
   })
   if (smtpUrl) {

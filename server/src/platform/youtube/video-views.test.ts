@@ -46,7 +46,8 @@ it('requests videos in batches of 50, with the key in a header', async () => {
 it('omits videos that are gone or hide their count', async () => {
   const { source } = await startYouTube(() => ({ body: { items: [{ id: ids[0] }, { id: ids[1], statistics: {} }] } }))
   expect(await source.read(ids.slice(0, 3))).toEqual({
-    ...{ views: new Map(), complete: true },
+    views: new Map(),
+    complete: true,
     found: new Set(ids.slice(0, 2)),
   })
 })

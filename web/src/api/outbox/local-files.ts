@@ -19,12 +19,15 @@ const files = objectStore<LocalFile>(localFilesName)
 export async function storeFile(file: File, waveform: string | null = null): Promise<AttachedFile> {
   const id = crypto.randomUUID()
   const kept: LocalFile = {
-    ...{ content: file, name: file.name, mime: file.type },
-    ...{ isVoice: waveform !== null, keptAt: Date.now() },
+    content: file,
+    name: file.name,
+    mime: file.type,
+    isVoice: waveform !== null,
+    keptAt: Date.now(),
   }
   await files.put(id, kept)
   await forgetOldFiles().catch(() => undefined)
-  return { ...{ id, name: file.name, bytes: file.size, mime: file.type }, kind: kindOf(file), waveform, isLocal: true }
+  return { id, name: file.name, bytes: file.size, mime: file.type, kind: kindOf(file), waveform, isLocal: true }
 }
 
 /** Kind of a file according to the browser; the server inspects the content when it is uploaded. */

@@ -73,7 +73,7 @@ async function drain(queryClient: QueryClient, box: Box, userId: number): Promis
 async function send(queryClient: QueryClient, item: Outgoing): Promise<boolean> {
   const { key, content, triedAt } = item
   if (triedAt !== null && Date.now() - Date.parse(triedAt) > answersStoredMs) {
-    change(key, { key: crypto.randomUUID(), ...{ state: 'failed', triedAt: null, error: mayHaveArrived } })
+    change(key, { key: crypto.randomUUID(), state: 'failed', triedAt: null, error: mayHaveArrived })
     return true
   }
   change(key, { state: 'sending', triedAt: triedAt ?? new Date().toISOString() })

@@ -63,8 +63,16 @@ it('an unread mark and progress are seen on their ground', async () => {
     <>
       <NotificationRow
         notification={{
-          ...{ id: '01960000-0000-7000-8000-000000000001', kind: 'orders', event: 'order_paid', title: 'New order' },
-          ...{ text: '', path: '/task/1', action: 'Accept or decline', person: null, isRead: false, unread: 1 },
+          id: '01960000-0000-7000-8000-000000000001',
+          kind: 'orders',
+          event: 'order_paid',
+          title: 'New order',
+          text: '',
+          path: '/task/1',
+          action: 'Accept or decline',
+          person: null,
+          isRead: false,
+          unread: 1,
           createdAt: '2026-03-01T12:00:00.000Z',
         }}
       />

@@ -22,8 +22,11 @@ export async function listAdminChanges(context: ReadContext): Promise<AdminChang
   const open = await openAdminChanges(context)
   return Promise.all(
     open.map(async (change) => ({
-      ...{ id: change.id, kind: change.kind, rights: change.after.rights ?? null },
-      ...{ admin: await personOf(context, change.adminId), by: await personOf(context, change.changedBy) },
+      id: change.id,
+      kind: change.kind,
+      rights: change.after.rights ?? null,
+      admin: await personOf(context, change.adminId),
+      by: await personOf(context, change.changedBy),
       createdAt: change.createdAt.toISOString(),
       effectiveAt: change.effectiveAt.toISOString(),
       isContested: isContested(change, open),

@@ -102,7 +102,15 @@ export async function readPerson(context: Pick<ReadContext, 'db' | 'clock'>, id:
   }
   return {
     ...toListed(listed),
-    ...{ phone, phoneVerified, hasTwoFactor, language, bio, profession, website, city, coverUrl },
+    phone,
+    phoneVerified,
+    hasTwoFactor,
+    language,
+    bio,
+    profession,
+    website,
+    city,
+    coverUrl,
     resembles: user.resembles === null ? null : await readPublicly(db, user.resembles),
     risk: await riskOf(db, id),
     openReports: await countOpenReports(db, id),

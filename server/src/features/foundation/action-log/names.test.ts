@@ -56,7 +56,9 @@ describe('what an entry of the action log is about', () => {
   it('is called as the entry says where there is nothing else left of it', async () => {
     await inTransaction(world.services, (context) =>
       logSystemAction(context, {
-        ...{ type: 'other', targetType: 'canned_reply', targetId: 999 },
+        type: 'other',
+        targetType: 'canned_reply',
+        targetId: 999,
         details: { what: 'canned_reply_remove', before: { title: 'We acted' } },
       }),
     )

@@ -169,7 +169,9 @@ describe.each<MessageChannel>(['conversation', 'order', 'campaign-request'])('a 
       const [found, ...others] = await find(person)
       expect(others).toEqual([])
       expect(found).toMatchObject({
-        ...{ id, senderId: business.id, excerpt: 'La prueba del CAFÉ número siete' },
+        id,
+        senderId: business.id,
+        excerpt: 'La prueba del CAFÉ número siete',
         place: { channel, id: place.id, title: channel === 'conversation' ? null : expect.any(String) },
         other: { id: person === business ? influencer.id : business.id },
       })
@@ -195,7 +197,9 @@ describe.each<MessageChannel>(['conversation', 'order', 'campaign-request'])('a 
     const { id } = await send(place, business, 'Pay me by wire', { attachmentFileId })
     const report = (person: Person) =>
       person.call('POST', '/api/reports', {
-        ...{ entityType: 'message', entityId: id, reason: 'They asked me to pay outside of this site.' },
+        entityType: 'message',
+        entityId: id,
+        reason: 'They asked me to pay outside of this site.',
       })
     expect((await report(await world.aBusiness())).status).toBe(404)
     expect((await report(business)).status).toBe(422)
@@ -204,7 +208,8 @@ describe.each<MessageChannel>(['conversation', 'order', 'campaign-request'])('a 
     const { items: cases } = (await admin.call('GET', '/api/admin/report-cases?limit=100')).body
     const { id: caseId } = cases.find(({ entityId }: { entityId: number }) => entityId === id)
     expect((await admin.call('GET', `/api/admin/report-cases/${caseId}`)).body).toMatchObject({
-      ...{ entityType: 'message', subject: { id: business.id } },
+      entityType: 'message',
+      subject: { id: business.id },
       snapshot: { text: 'Pay me by wire' },
     })
     const { rows: logged } = await world.database.pool.query(
@@ -214,13 +219,20 @@ describe.each<MessageChannel>(['conversation', 'order', 'campaign-request'])('a 
     expect(logged).toEqual([{ what: 'messages_read' }])
 
     const imposed = await admin.call('POST', '/api/admin/sanctions', {
-      ...{ kind: 'remove_message', targetType: 'message', targetId: id },
-      ...{ reason: 'It asks to pay outside of this site.', rule: null, until: null },
+      kind: 'remove_message',
+      targetType: 'message',
+      targetId: id,
+      reason: 'It asks to pay outside of this site.',
+      rule: null,
+      until: null,
     })
     expect(imposed.status).toBe(201)
     for (const person of [business, influencer])
       expect(await newest(place, person)).toMatchObject({
-        ...{ id, content: '', attachmentUrl: null, removedAt: expect.any(String) },
+        id,
+        content: '',
+        attachmentUrl: null,
+        removedAt: expect.any(String),
       })
     expect((await influencer.call('GET', `/api/files/${attachmentFileId}`)).status).toBe(404)
     expect(await business.call('PATCH', `${place.url}/${id}`, { content: 'I am sorry' })).toMatchObject({

@@ -47,13 +47,21 @@ export async function notificationJobs(services: Services, mailer: Mailer, sms: 
       // only a person has subscriptions
       const unsubscribe = subscription && unsubscribeLink(services, userId!, subscription)
       const site = {
-        ...{ publicOrigin, supportAddress, takesReplies: replyTo !== undefined },
+        publicOrigin,
+        supportAddress,
+        takesReplies: replyTo !== undefined,
         ...(unsubscribe && { unsubscribe }),
       }
       const thread = await threadOf(params, (taskId) => purchaseOf(database.orm, taskId))
       const { subject, text, html } = renderMail(kind, params, { reader, site })
       await mailer.send({
-        ...{ to: to ?? reader.email, kind, id, isUrgent, subject, text, html },
+        to: to ?? reader.email,
+        kind,
+        id,
+        isUrgent,
+        subject,
+        text,
+        html,
         ...(replyTo && { replyTo }),
         ...(unsubscribe && { unsubscribe }),
         ...(thread && { thread }),

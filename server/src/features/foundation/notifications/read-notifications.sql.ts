@@ -114,7 +114,12 @@ function fromRow(row: Row, language: Language): Notification {
   const isGone = row.other_id !== null && isDeletedUsername(row.username)
   const named = isGone ? { ...params, from: row.display_name } : { from: row.display_name, ...params }
   return {
-    ...{ id, kind, event, path, unread, isRead },
+    id,
+    kind,
+    event,
+    path,
+    unread,
+    isRead,
     title: titleOf(event, named, language),
     text: params.reason ?? '',
     action: nextStepOf(event, kind, { params, language, isDone }),

@@ -63,7 +63,7 @@ function rowOf(mail: QueuedMail & { userId: number }, { kind, at }: { kind: Noti
   const params = omit(mail.params, 'link', 'items')
   const isGrouped = about !== undefined || (groupedKinds.has(kind) && path !== '/notifications')
   const subject = isGrouped ? `${kind}:${about ?? path}` : id
-  return { ...{ id, kind, event, subject, path, params }, user_id: userId, other_id: otherId ?? null, created_at: at }
+  return { id, kind, event, subject, path, params, user_id: userId, other_id: otherId ?? null, created_at: at }
 }
 
 type Pending = { mail: QueuedMail & { userId: number }; kind: NotificationKind; at: Date; isMailed: boolean }

@@ -94,7 +94,11 @@ describe('what was stored before', () => {
     ]
     await deliver(
       {
-        ...{ userId: mina.id, kind: 'order_completed', otherId: shop.id, otherName: 'Shop', before },
+        userId: mina.id,
+        kind: 'order_completed',
+        otherId: shop.id,
+        otherName: 'Shop',
+        before,
         params: { taskId: 7, dealTitle: 'A post', amount: 12_000 },
       },
       jobId,

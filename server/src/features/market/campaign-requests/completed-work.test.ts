@@ -67,7 +67,10 @@ describe('completed campaign requests', () => {
     expect(await profileOf(ben)).toMatchObject({ completedOrders: 2, onTime: 1, returningClients: 1 })
     const { summary } = (await business.call('GET', `/api/influencers/${ben.id}/history`)).body
     expect(summary).toMatchObject({
-      ...{ orders: 1, completed: 1, spend: 30_000, onTime: 1 },
+      orders: 1,
+      completed: 1,
+      spend: 30_000,
+      onTime: 1,
       campaigns: { requests: 1, running: 0, completed: 1 },
     })
   })
@@ -145,7 +148,10 @@ describe('the dashboard', () => {
     const invitation = await anInvitation(business, await aSimpleCampaign(world, { business, admin }), eva)
     expect(await own()).toMatchObject({
       campaigns: {
-        ...{ count: 1, toAnswer: 1, toDo: 0, running: 0 },
+        count: 1,
+        toAnswer: 1,
+        toDo: 0,
+        running: 0,
         items: [{ id: invitation, status: 'pending', amount: 20_000, turn: 'influencer', other: { id: business.id } }],
       },
     })

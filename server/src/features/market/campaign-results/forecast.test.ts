@@ -16,8 +16,15 @@ describe('a forecast', () => {
   it('of two days is a line without a range', () => {
     // 19 days and a half after noon of 1 May
     expect(forecast(measured(1_000, 2_000))).toEqual({
-      ...{ basis: 2, perDay: 1_000, endsOn: '2026-05-20', views: 20_500, low: null, high: null },
-      ...{ reachesOn: '2026-08-08', earliest: null, latest: null },
+      basis: 2,
+      perDay: 1_000,
+      endsOn: '2026-05-20',
+      views: 20_500,
+      low: null,
+      high: null,
+      reachesOn: '2026-08-08',
+      earliest: null,
+      latest: null,
     })
   })
 

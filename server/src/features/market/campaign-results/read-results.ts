@@ -52,7 +52,10 @@ export async function readTotals(context: OwnContext, id: number): Promise<Total
     forecast: forecastFor(campaign, days, clock()),
     money: {
       budget: budgetOf(campaign),
-      ...{ released, held, promised: promised.amount, promises: promised.count },
+      released,
+      held,
+      promised: promised.amount,
+      promises: promised.count,
       costPerView: counted === 0 ? null : (released + held) / counted,
     },
     posts: { live: sum(platforms, 'live'), removed: sum(platforms, 'removed') },
@@ -109,7 +112,9 @@ function platformsOf(chosen: readonly CampaignPlatform[], days: readonly ViewDay
     if (!latest && !count && !chosen.includes(platform)) return []
     return [
       {
-        ...{ platform, live: count?.live ?? 0, removed: count?.removed ?? 0 },
+        platform,
+        live: count?.live ?? 0,
+        removed: count?.removed ?? 0,
         ...sumShares(latest ? [latest] : []),
         at: latest?.at.toISOString() ?? null,
       },

@@ -47,7 +47,11 @@ describe('the results of a campaign', () => {
   it('are empty before anything is published, but for the money', async () => {
     expect(await read()).toMatchObject({
       views: { measured: 0, confirmed: 0, reported: 0, counted: 0, all: 0, at: null },
-      ...{ viewTarget: 10_000, reachedOn: null, forecast: null, days: [], topPosts: [] },
+      viewTarget: 10_000,
+      reachedOn: null,
+      forecast: null,
+      days: [],
+      topPosts: [],
       posts: { live: 0, removed: 0 },
       platforms: [{ platform: 'tiktok', live: 0, removed: 0, at: null }],
       money: { budget: 100_000, released: 0, held: 20_000, promised: 0, promises: 0, costPerView: null },
@@ -270,7 +274,8 @@ describe('a campaign whose target is reached', () => {
     expect(await endReachedCampaigns(world.services)).toBe(1)
     expect(await campaign()).toMatchObject({ stage: 'completed', completedBecause: 'target_reached' })
     expect((await bea.call('GET', `/api/campaign-requests/${waiting}`)).body).toMatchObject({
-      ...{ status: 'rejected', endedBecause: 'campaign_closed' },
+      status: 'rejected',
+      endedBecause: 'campaign_closed',
     })
     expect(await endReachedCampaigns(world.services)).toBe(0)
   })

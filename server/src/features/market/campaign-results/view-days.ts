@@ -38,8 +38,10 @@ export function totalDays(days: readonly ViewDay[]): TotalDay[] {
     for (const row of recorded) latest.set(row.platform, row)
     const countedAt = recorded.flatMap((row) => row.countedAt ?? []).toSorted((a, b) => b.getTime() - a.getTime())[0]
     totals.push({
-      ...{ day, ...sumShares([...latest.values()]) },
-      ...{ isMeasured: countedAt !== undefined, countedAt: countedAt ?? null },
+      day,
+      ...sumShares([...latest.values()]),
+      isMeasured: countedAt !== undefined,
+      countedAt: countedAt ?? null,
     })
   }
   return totals

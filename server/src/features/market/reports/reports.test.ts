@@ -106,7 +106,10 @@ describe('a report', () => {
   it('of a video is for the business it was handed in to, names it, and is decided', async () => {
     const { requestId } = await anAcceptedRequest(world, { business, influencer, admin })
     const { body: draft } = await influencer.call('POST', '/api/videos', {
-      ...{ requestId, deliverableId: 'clip', title: 'Iced coffee', caption: 'From Ana’s kitchen' },
+      requestId,
+      deliverableId: 'clip',
+      title: 'Iced coffee',
+      caption: 'From Ana’s kitchen',
     })
     expect((await report(business, 'video', draft.id)).status).toBe(404)
     await world.database.orm.execute(sql`
@@ -118,7 +121,9 @@ describe('a report', () => {
     expect(status).toBe(201)
     const found = (await queue()).find((each: { id: string }) => each.id === body.id)
     expect(found.subject).toMatchObject({
-      ...{ title: 'Iced coffee', text: 'From Ana’s kitchen', person: { id: influencer.id } },
+      title: 'Iced coffee',
+      text: 'From Ana’s kitchen',
+      person: { id: influencer.id },
     })
     expect((await decide(admin, body.id, 'resolve')).body).toMatchObject({ status: 'resolved' })
   })

@@ -91,7 +91,14 @@ async function toQueued(db: Queryable, rows: Row[]): Promise<ContactMessage[]> {
 function queuedFields({ message: row, sender, respondedBy, assignedTo }: Row) {
   const { id, userId, name, email, language, subject, message, status, rating, adminResponse } = row
   return {
-    ...{ id, userId, language, subject, message, status, rating, adminResponse },
+    id,
+    userId,
+    language,
+    subject,
+    message,
+    status,
+    rating,
+    adminResponse,
     stage: stageOf(row),
     sender,
     visitor: name !== null && email !== null ? { name, email } : null,

@@ -220,7 +220,13 @@ describe('the figures', () => {
     await answer(slow)
     await write()
     expect((await admin.call('GET', '/api/admin/contact-messages/figures')).body).toMatchObject({
-      ...{ days: 30, open: 1, firstAnswers: 2, inTime: 1, medianHours: 16, good: 1, bad: 0 },
+      days: 30,
+      open: 1,
+      firstAnswers: 2,
+      inTime: 1,
+      medianHours: 16,
+      good: 1,
+      bad: 0,
       oldestSince: world.services.clock().toISOString(),
     })
   })

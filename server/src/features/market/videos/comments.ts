@@ -47,8 +47,13 @@ export async function addComment(context: Context, videoId: number, input: NewVi
   const rows = await tx
     .insert(videoComments)
     .values({
-      ...{ videoId, version: version.number, authorId: actor.party.id, createdAt: clock() },
-      ...{ atSeconds: Math.min(input.atSeconds, version.seconds), text: input.text, mark: input.mark ?? null },
+      videoId,
+      version: version.number,
+      authorId: actor.party.id,
+      createdAt: clock(),
+      atSeconds: Math.min(input.atSeconds, version.seconds),
+      text: input.text,
+      mark: input.mark ?? null,
     })
     .returning({ id: videoComments.id })
   announceToOthers(context, [request.businessId, request.influencerId], 'campaign')

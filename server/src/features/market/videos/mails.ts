@@ -19,11 +19,9 @@ export async function mailSide(
     otherId: isBusiness ? video.influencerId : video.businessId,
     kind,
     params: {
-      ...{
-        videoTitle: video.title,
-        requestId: video.requestId,
-        link: `${context.publicOrigin}/influencer/videos/${video.id}`,
-      },
+      videoTitle: video.title,
+      requestId: video.requestId,
+      link: `${context.publicOrigin}/influencer/videos/${video.id}`,
       campaignTitle: await campaignTitleOf(context.tx, video.campaignId),
       ...params,
     },

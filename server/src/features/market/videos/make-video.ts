@@ -49,9 +49,16 @@ export async function createVideo(context: Context, input: NewVideo): Promise<nu
   const rows = await tx
     .insert(videos)
     .values({
-      ...{ influencerId: actor.party.id, businessId: request.businessId, campaignId: request.campaignId },
-      ...{ requestId: request.id, deliverableId: deliverable.id, platform: deliverable.platform },
-      ...{ title: input.title, caption: input.caption ?? null, createdAt: now, updatedAt: now },
+      influencerId: actor.party.id,
+      businessId: request.businessId,
+      campaignId: request.campaignId,
+      requestId: request.id,
+      deliverableId: deliverable.id,
+      platform: deliverable.platform,
+      title: input.title,
+      caption: input.caption ?? null,
+      createdAt: now,
+      updatedAt: now,
     })
     .returning({ id: videos.id })
   return onlyRow(rows).id
@@ -83,7 +90,9 @@ export async function changeVideo(context: Context, id: number, given: VideoChan
         licenceNumber: licence?.number ?? null,
         licenceExpiresOn: licence?.expiresOn ?? null,
       }),
-      ...{ status: 'draft', failure: null, originalUrl },
+      status: 'draft',
+      failure: null,
+      originalUrl,
     },
   )
 }

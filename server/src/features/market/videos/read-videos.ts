@@ -128,7 +128,9 @@ async function toVideos({ db, actor }: ReadContext, rows: Row[]): Promise<Video[
         .filter(({ videoId }) => videoId === id)
         .slice(0, 100)
         .map(({ views, source, at, proofFileId }) => ({
-          ...{ views, source, at: at.toISOString() },
+          views,
+          source,
+          at: at.toISOString(),
           proofUrl: proofFileId && filePath(proofFileId),
         })),
     }
@@ -183,7 +185,12 @@ function versionView(version: VersionRow): Video['versions'][number] {
   const urlOf = (file: string) => (version.processedAt ? mediaUrl(videoId, file, number) : null)
   const sheet = urlOf('thumbnails.webp')
   return {
-    ...{ number, fileName, bytes, seconds, width, height },
+    number,
+    fileName,
+    bytes,
+    seconds,
+    width,
+    height,
     previewUrl: urlOf('preview.mp4'),
     posterUrl: urlOf('poster.webp'),
     thumbnails:

@@ -52,7 +52,9 @@ export async function rejectVideo(
   // videos are of requests that were agreed on
   assertMissed(missed, { agreed: agreedItemsOf(locked.request.agreement!, deliverableId), missedBefore })
   await sendBack(context, locked, {
-    ...{ businessFeedback, missed, actorId: context.actor.person.id },
+    businessFeedback,
+    missed,
+    actorId: context.actor.person.id,
     rounds: missed.length > 0 ? rounds : rounds + 1,
   })
 }
@@ -134,7 +136,9 @@ const log = (
   { type, notes }: { type: 'video_approve' | 'video_reject'; notes?: string },
 ) =>
   logAction(context, {
-    ...{ type, targetType: 'video', targetId: video.id },
+    type,
+    targetType: 'video',
+    targetId: video.id,
     details: { influencerId: video.influencerId, title: video.title, ...(notes && { notes }) },
   })
 

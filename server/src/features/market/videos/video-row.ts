@@ -171,7 +171,8 @@ async function progressOf(tx: Tx, request: RequestRow): Promise<RequestProgress[
   return (request.agreement?.deliverables ?? []).map(({ id, count }) => {
     const own = rows.filter((row) => row.deliverableId === id)
     return {
-      ...{ deliverableId: id, count },
+      deliverableId: id,
+      count,
       submitted: own.filter(({ status }) => submittedStates.includes(status)).length,
       published: own.filter(({ status }) => status === 'published').length,
     }

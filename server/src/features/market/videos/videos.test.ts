@@ -90,7 +90,10 @@ describe('a video', () => {
 
     const back = { businessFeedback: 'The bottle is missing.', missed: ['dos'] }
     expect((await make(business, id, 'reject', back)).body).toMatchObject({
-      ...{ status: 'rejected', missed: ['dos'], rounds: 0, businessFeedback: 'The bottle is missing.' },
+      status: 'rejected',
+      missed: ['dos'],
+      rounds: 0,
+      businessFeedback: 'The bottle is missing.',
     })
     expect(await make(influencer, id, 'submit')).toMatchObject({ status: 409, body: { code: 'video_state' } })
     const again = await influencer.call('PATCH', `/api/videos/${id}`, { fileId: await uploadVideo(influencer, clip) })
@@ -108,13 +111,16 @@ describe('a video', () => {
     expect((await make(business, id, 'ready')).body).toMatchObject({ status: 'waiting_for_link', clock: null })
     const link = { platformUrl: 'https://m.tiktok.com/@ana/video/7123456789012345678?lang=en' }
     expect((await make(influencer, id, 'link', link)).body).toMatchObject({
-      ...{ status: 'published', platformUrl: 'https://www.tiktok.com/@ana/video/7123456789012345678' },
+      status: 'published',
+      platformUrl: 'https://www.tiktok.com/@ana/video/7123456789012345678',
     })
     expect(await request()).toMatchObject({ status: 'pending_completion', progress: [{ published: 1 }] })
 
     const proofFileId = await aFile(influencer, 'video_proof')
     expect((await make(influencer, id, 'views', { views: 1_200, proofFileId })).body).toMatchObject({
-      ...{ views: 1_200, viewsSource: 'reported', figures: [{ views: 1_200, source: 'reported' }] },
+      views: 1_200,
+      viewsSource: 'reported',
+      figures: [{ views: 1_200, source: 'reported' }],
     })
     expect((await business.call('GET', filePath(proofFileId))).status).toBe(200)
     expect(mailed('views_reported', business)).toHaveLength(1)
@@ -180,7 +186,8 @@ describe('a video', () => {
     expect((await influencer.call('PATCH', `/api/videos/${id}`, { captionsFileId: withTabs })).status).toBe(200)
     const wrong = await aFile(influencer, 'video_captions', Buffer.from('WEBVTT\n\nno times\n'), 'fr.vtt')
     expect(await influencer.call('PATCH', `/api/videos/${id}`, { captionsFileId: wrong })).toMatchObject({
-      ...{ status: 422, body: { message: videoErrors.videoCaptionsInvalid } },
+      status: 422,
+      body: { message: videoErrors.videoCaptionsInvalid },
     })
   })
 
@@ -211,7 +218,8 @@ describe('a video', () => {
     const end = { atSeconds: Number(rows[0].seconds) + 0.03, text: 'The end' }
     expect((await make(business, id, 'comments', end)).status).toBe(201)
     expect(await make(business, id, 'comments', { atSeconds: 60, text: 'Later' })).toMatchObject({
-      ...{ status: 422, body: { message: videoErrors.videoMarkTooLate } },
+      status: 422,
+      body: { message: videoErrors.videoMarkTooLate },
     })
     expect((await make(await world.aBusiness(), id, 'comments', { atSeconds: 1, text: 'Hi' })).status).toBe(404)
   })
@@ -244,11 +252,13 @@ describe('a video is refused', () => {
     const input = { requestId, deliverableId: 'clip', title: 'Iced' }
     expect((await (await world.anInfluencer()).call('POST', '/api/videos', input)).status).toBe(404)
     expect(await influencer.call('POST', '/api/videos', { ...input, deliverableId: 'other' })).toMatchObject({
-      ...{ status: 422, body: { message: videoErrors.videoDeliverableUnknown } },
+      status: 422,
+      body: { message: videoErrors.videoDeliverableUnknown },
     })
     expect((await influencer.call('POST', '/api/videos', input)).status).toBe(201)
     expect(await influencer.call('POST', '/api/videos', input)).toMatchObject({
-      ...{ status: 409, body: { code: 'deliverable_full' } },
+      status: 409,
+      body: { code: 'deliverable_full' },
     })
   })
 
@@ -320,7 +330,8 @@ describe('a video is refused', () => {
       dueDate: new Date(Date.parse(deliverBy) + 24 * 3_600_000).toISOString(),
     })
     expect(await moveRequest(business, requestId, 'cancel')).toMatchObject({
-      ...{ status: 200, body: { cancelRequestedBy: 'business' } },
+      status: 200,
+      body: { cancelRequestedBy: 'business' },
     })
   })
 
@@ -335,7 +346,8 @@ describe('a video is refused', () => {
       ['caption', orderErrors.missedUnknown],
     ])
       expect(await make(business, id, 'reject', { ...feedback, missed: [item] })).toMatchObject({
-        ...{ status: 422, body: { message } },
+        status: 422,
+        body: { message },
       })
     for (let round = 1; round <= 5; round++) {
       await setStatus(id, 'pending_verification')
@@ -417,7 +429,9 @@ describe('a published video that is not what was agreed', () => {
       body: { status: 'accepted', progress: [{ published: 0 }] },
     })
     expect((await read(influencer, id)).body).toMatchObject({
-      ...{ status: 'waiting_for_link', platformUrl: null, businessFeedback: 'It is the wrong cut.' },
+      status: 'waiting_for_link',
+      platformUrl: null,
+      businessFeedback: 'It is the wrong cut.',
       isRequestOver: false,
     })
     expect((await moveRequest(business, requestId, 'confirm')).status).toBe(200)
@@ -613,7 +627,8 @@ describe('a published video on TikTok', () => {
     expect(await discountRemovedPosts(world.services)).toBe(0)
     for (const person of [business, influencer, admin])
       expect((await person.call('GET', `/api/campaign-requests/${requestId}`)).body).toMatchObject({
-        ...{ status: 'completed', postRemovedAfterDays: 3 },
+        status: 'completed',
+        postRemovedAfterDays: 3,
       })
     expect([mailed('request_discounted', business).length, mailed('request_discounted', influencer).length]).toEqual([
       1, 1,
@@ -653,12 +668,14 @@ describe('a licence to advertise', () => {
     expect(body.disclosure).toEqual({ labels: [{ country: 'AE', label: 'إعلان' }], licenceCountries: ['AE'] })
     const id = await aVideoDraft(influencer, requestId, clip)
     expect(await make(influencer, id, 'submit')).toMatchObject({
-      ...{ status: 422, body: { issues: [{ path: 'licence', message: videoErrors.videoLicenceRequired }] } },
+      status: 422,
+      body: { issues: [{ path: 'licence', message: videoErrors.videoLicenceRequired }] },
     })
     expect((await save(id, { number: '', expiresOn: '2026-01-01' })).status).toBe(422)
     await save(id, { number: 'AP-1234', expiresOn: dayOf(world.services.clock(), -1) })
     expect(await make(influencer, id, 'submit')).toMatchObject({
-      ...{ status: 422, body: { issues: [{ path: 'licence.expiresOn', message: videoErrors.videoLicenceExpired }] } },
+      status: 422,
+      body: { issues: [{ path: 'licence.expiresOn', message: videoErrors.videoLicenceExpired }] },
     })
     const licence = { number: 'AP-1234', expiresOn: dayOf(world.services.clock(), 100) }
     expect((await save(id, licence)).body).toMatchObject({ licence })

@@ -110,7 +110,8 @@ describe('a video that waits for an admin', () => {
     expect(await moveRequest(business, requestId, 'cancel')).toMatchObject({ status: 409, body: { code: 'handed_in' } })
     const move = { dueDate: later(world.services.clock(), day).toISOString(), reason: 'The trains do not run.' }
     expect(await moveRequest(influencer, requestId, 'due-date', move)).toMatchObject({
-      ...{ status: 409, body: { code: 'due_date_state', message: campaignRequestErrors.requestChecked } },
+      status: 409,
+      body: { code: 'due_date_state', message: campaignRequestErrors.requestChecked },
     })
     world.pass(12 * 24)
     await runDueRequests(world.services)
@@ -148,7 +149,8 @@ describe('a video that waits for an admin', () => {
     const { publishDue } = await dueDates()
     world.pass(33 * 24)
     expect((await moveRequest(business, requestId, 'confirm')).body).toMatchObject({
-      ...{ status: 'completed', dueDate: later(publishDue, 33 * day).toISOString() },
+      status: 'completed',
+      dueDate: later(publishDue, 33 * day).toISOString(),
     })
   })
 

@@ -48,7 +48,9 @@ describe('profiles that one person has added more than once', () => {
       ],
     })
     const kept = await store(person, {
-      ...{ profileUrl: 'https://www.instagram.com/ana?igsh=x', followers: 500, verified: true },
+      profileUrl: 'https://www.instagram.com/ana?igsh=x',
+      followers: 500,
+      verified: true,
       days: [
         ['2026-02-01', 400],
         ['2026-02-10', 500],

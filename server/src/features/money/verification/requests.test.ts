@@ -242,7 +242,8 @@ describe('a decision', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
     const [owner, other] = answers[0]!.status === 204 ? rivals : rivals.toReversed()
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
-      ...{ code: 'verified_elsewhere', params: { username: owner!.person.username } },
+      code: 'verified_elsewhere',
+      params: { username: owner!.person.username },
     })
     expect(await profileOf(owner!.person)).toMatchObject({ isVerified: true })
     expect(await profileOf(other!.person)).toMatchObject({ isVerified: false, verificationRequested: true })

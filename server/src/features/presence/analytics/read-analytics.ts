@@ -27,7 +27,9 @@ export async function readAnalytics(
   const before = rangeBefore(range)
   const [days, followers, sources, updatedAt] = await Promise.all([
     readDays(pool, userId, {
-      ...{ from: before.from, to: range.to, timeZone },
+      from: before.from,
+      to: range.to,
+      timeZone,
       kinds: [...eventKinds, 'earnings', 'purchases'],
     }),
     readFollowers(pool, userId, { from: before.from, to: range.to }),

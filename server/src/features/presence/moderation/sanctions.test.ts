@@ -51,7 +51,10 @@ describe('hiding', () => {
   it('a deal takes it from everybody but its influencer, who cannot show it, and tells them why', async () => {
     const dealId = await world.aDeal(influencer)
     const { id } = await impose({
-      ...{ kind: 'hide', targetType: 'deal', targetId: dealId, ground: 'off_platform_payment' },
+      kind: 'hide',
+      targetType: 'deal',
+      targetId: dealId,
+      ground: 'off_platform_payment',
       rule: 'Payments only through the platform',
     })
     expect((await business.call('GET', `/api/deals/${dealId}`)).status).toBe(404)
@@ -68,7 +71,9 @@ describe('hiding', () => {
       {
         kind: 'content_hidden',
         params: {
-          ...{ reason, subject: 'One honest post', rule: 'Payments only through the platform' },
+          reason,
+          subject: 'One honest post',
+          rule: 'Payments only through the platform',
           link: expect.stringContaining('/appeal#'),
         },
       },

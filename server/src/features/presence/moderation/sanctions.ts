@@ -47,7 +47,16 @@ export async function addSanction(
   if (kind === 'freeze_payouts') await freezePayouts(context, targetId, until)
   const { ownerId: userId, title, text } = content
   const row = await recordSanction(context, {
-    ...{ userId, kind, targetType, targetId, title, text, reason, ground, until, ...cause },
+    userId,
+    kind,
+    targetType,
+    targetId,
+    title,
+    text,
+    reason,
+    ground,
+    until,
+    ...cause,
     rule: rule || null,
     createdBy: context.actor.person.id,
     createdAt: context.clock(),

@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { type Move, rankNewsOf } from './rank-news.ts'
 
 const worldwide = (before: number | null, rank: number, influencers = 1_000): Move => ({
-  ...{ rank, before, influencers },
+  rank,
+  before,
+  influencers,
   country: null,
 })
 const inGermany = (before: number | null, rank: number, influencers = 100): Move => ({
-  ...{ rank, before, influencers },
+  rank,
+  before,
+  influencers,
   country: 'DE',
 })
 

@@ -30,7 +30,10 @@ const created = {
 }
 
 const accountWith = (items: object[]) => ({
-  ...{ rpId: 'localhost', userId: 'AAAA', name: 'ana', displayName: 'Ana' },
+  rpId: 'localhost',
+  userId: 'AAAA',
+  name: 'ana',
+  displayName: 'Ana',
   credentialIds: items.map(() => 'AQID'),
 })
 
@@ -159,7 +162,10 @@ it('signing in with a passkey that was removed says so, and tells the browser no
     },
   })
   vi.spyOn(navigator.credentials, 'get').mockResolvedValue({
-    ...{ id: 'AQID', rawId: bytes(1, 2, 3), type: 'public-key', getClientExtensionResults: () => ({}) },
+    id: 'AQID',
+    rawId: bytes(1, 2, 3),
+    type: 'public-key',
+    getClientExtensionResults: () => ({}),
     response: { clientDataJSON: bytes(4), authenticatorData: bytes(5), signature: bytes(6) },
   } as never)
   await expect(signInByPasskey({ country: null })).rejects.toThrow('Sign in with your password')

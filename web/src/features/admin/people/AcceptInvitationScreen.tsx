@@ -38,7 +38,10 @@ export function AcceptInvitationScreen() {
 function AccountForm({ invitation, token }: { invitation: Invitation; token: string }) {
   const { t, i18n } = useTranslation()
   const { form, onRefused } = useContractForm(acceptedInvitation, {
-    ...{ token, displayName: '', username: '', password: '' },
+    token,
+    displayName: '',
+    username: '',
+    password: '',
     language: i18n.language as Language,
   })
   const accept = useAction(invitationLinks.accept, {

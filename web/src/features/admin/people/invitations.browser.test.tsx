@@ -12,12 +12,22 @@ afterEach(() => {
 const owner = { id: 1, username: 'admin', displayName: 'Amira Owner', avatarUrl: null }
 const other = { id: 3, username: 'boris', displayName: 'Boris Owner', avatarUrl: null }
 const taken = {
-  ...{ id: 8, kind: 'owner_taken', admin: other, by: owner, rights: ['support'], isContested: false },
-  ...{ createdAt: '2026-01-01T10:00:00.000Z', effectiveAt: '2026-01-04T10:00:00.000Z' },
+  id: 8,
+  kind: 'owner_taken',
+  admin: other,
+  by: owner,
+  rights: ['support'],
+  isContested: false,
+  createdAt: '2026-01-01T10:00:00.000Z',
+  effectiveAt: '2026-01-04T10:00:00.000Z',
 }
 const invitation = {
-  ...{ id: 5, email: 'nadia@example.com', rights: ['support'], invitedBy: owner },
-  ...{ createdAt: '2026-01-01T10:00:00.000Z', expiresAt: '2026-01-08T10:00:00.000Z' },
+  id: 5,
+  email: 'nadia@example.com',
+  rights: ['support'],
+  invitedBy: owner,
+  createdAt: '2026-01-01T10:00:00.000Z',
+  expiresAt: '2026-01-08T10:00:00.000Z',
 }
 
 describe('the page of rights', () => {

@@ -11,8 +11,18 @@ afterEach(() => {
 })
 
 const entry = (id: number, values: Partial<NamedAction>): NamedAction => ({
-  ...{ id, admin: null, actionType: 'other', targetType: 'user', targetId: '15', details: {}, ipAddress: null },
-  ...{ userAgent: null, createdAt: '2026-03-01T10:00:00.000Z', hash: null, targetName: null, targetState: null },
+  id,
+  admin: null,
+  actionType: 'other',
+  targetType: 'user',
+  targetId: '15',
+  details: {},
+  ipAddress: null,
+  userAgent: null,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  hash: null,
+  targetName: null,
+  targetState: null,
   ...values,
 })
 const items = [
@@ -25,8 +35,11 @@ const items = [
     targetState: 'decided',
   }),
   entry(7, {
-    ...{ actionType: 'withdrawal_process', targetType: 'payout_batch', details: { decision: 'batch_made' } },
-    ...{ targetId: '3f1a2b5c-0000-4000-8000-000000000000', targetName: '12' },
+    actionType: 'withdrawal_process',
+    targetType: 'payout_batch',
+    details: { decision: 'batch_made' },
+    targetId: '3f1a2b5c-0000-4000-8000-000000000000',
+    targetName: '12',
   }),
   entry(6, { targetType: 'system_setting', targetId: '4', targetName: 'tax' }),
   entry(5, { targetType: 'backup', targetId: 'installation', details: { what: 'backup_made' } }),

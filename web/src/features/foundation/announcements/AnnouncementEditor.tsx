@@ -28,7 +28,8 @@ const empty = (): Values => ({
   endsAt: '',
 })
 const valuesOf = ({ texts, level, audience, startsAt, endsAt }: Omit<Announcement, 'id'>): Values => ({
-  ...{ level, audience },
+  level,
+  audience,
   texts: texts as NewAnnouncement['texts'],
   startsAt: toLocalTime(startsAt),
   endsAt: toLocalTime(endsAt),

@@ -81,7 +81,9 @@ describe.each(['business', 'influencer', 'admin'] as const)('the page as the %s 
 describe('work whose post was removed', () => {
   const completed = (postRemovedAfterDays: number | null) =>
     aRequest({
-      ...{ status: 'completed', acceptedAt: '2026-05-02T10:00:00.000Z', completedAt: '2026-05-20T10:00:00.000Z' },
+      status: 'completed',
+      acceptedAt: '2026-05-02T10:00:00.000Z',
+      completedAt: '2026-05-20T10:00:00.000Z',
       postRemovedAfterDays,
     })
 
@@ -133,9 +135,20 @@ describe('pushed notifications', () => {
 
 describe('its room', () => {
   const aMessage = (id: number, sender: typeof lena, more: object = {}) => ({
-    ...{ id, requestId: 31, sender, content: `Message ${id}`, hasAttachment: false, attachmentUrl: null },
-    ...{ attachmentType: null, attachmentName: null, read: true, editedAt: null, takenBackAt: null, removedAt: null },
-    ...{ createdAt: new Date(Date.UTC(2026, 4, 2, 12, id)).toISOString(), ...more },
+    id,
+    requestId: 31,
+    sender,
+    content: `Message ${id}`,
+    hasAttachment: false,
+    attachmentUrl: null,
+    attachmentType: null,
+    attachmentName: null,
+    read: true,
+    editedAt: null,
+    takenBackAt: null,
+    removedAt: null,
+    createdAt: new Date(Date.UTC(2026, 4, 2, 12, id)).toISOString(),
+    ...more,
   })
   const inRoom = (items: object[], more: object = {}) => ({
     'GET /api/campaign-requests/31/messages': { json: { items, nextCursor: null, previousCursor: null, ...more } },

@@ -7,11 +7,22 @@ import { InboxSearch } from './InboxSearch.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const lena = {
-  ...{ id: 2, username: 'lena.hart', displayName: 'Lena Hart', avatarUrl: null, role: 'influencer' as const },
-  ...{ isActive: true, isDeleted: false, activeToday: true },
+  id: 2,
+  username: 'lena.hart',
+  displayName: 'Lena Hart',
+  avatarUrl: null,
+  role: 'influencer' as const,
+  isActive: true,
+  isDeleted: false,
+  activeToday: true,
 }
 const found = (id: number, place: FoundMessage['place']): FoundMessage => ({
-  ...{ id, place, other: lena, senderId: lena.id, excerpt: `Le café ${id}`, createdAt: '2026-05-01T10:00:00.000Z' },
+  id,
+  place,
+  other: lena,
+  senderId: lena.id,
+  excerpt: `Le café ${id}`,
+  createdAt: '2026-05-01T10:00:00.000Z',
 })
 const items = [
   found(31, { channel: 'conversation', id: 5, title: null }),

@@ -159,7 +159,8 @@ describe('while a message is written', () => {
     const elsewhere = {
       status: 409,
       json: {
-        ...{ code: 'changed_elsewhere', message: requestErrors.changedElsewhere },
+        code: 'changed_elsewhere',
+        message: requestErrors.changedElsewhere,
         changed: [{ field: 'texts', shown: ['Gladly'], now: ['Gladly', 'Not this month'] }],
       },
     }

@@ -42,7 +42,11 @@ beforeEach(() => {
         uploads.push({ url: this.url, file })
         const { name, size: bytes, type: mime } = file
         this.responseText = JSON.stringify({
-          ...{ id: uploadedId, name, bytes, mime, kind: 'audio' },
+          id: uploadedId,
+          name,
+          bytes,
+          mime,
+          kind: 'audio',
           url: null,
           waveform,
         })
@@ -75,8 +79,16 @@ const left = async () => {
   const file = await storeFile(aRecording(), waveform)
   changeUnsent(() => [
     {
-      ...{ channel: 'order', id: 7, key: crypto.randomUUID(), userId: user.id, content: '', file },
-      ...{ createdAt: new Date().toISOString(), triedAt: null, state: 'waiting', error: null },
+      channel: 'order',
+      id: 7,
+      key: crypto.randomUUID(),
+      userId: user.id,
+      content: '',
+      file,
+      createdAt: new Date().toISOString(),
+      triedAt: null,
+      state: 'waiting',
+      error: null,
     },
   ])
   return file

@@ -68,8 +68,14 @@ const other = { id: 2, username: 'second.admin', displayName: 'Second admin', av
 const user: Partial<CurrentUser> = { id: 1, role: 'admin', username: 'admin', adminRights: ['support'] }
 
 const figures = {
-  ...{ days: 30, open: 1, oldestSince: message.updatedAt, firstAnswers: 4, inTime: 3, medianHours: 5 },
-  ...{ good: 9, bad: 1 },
+  days: 30,
+  open: 1,
+  oldestSince: message.updatedAt,
+  firstAnswers: 4,
+  inTime: 3,
+  medianHours: 5,
+  good: 9,
+  bad: 1,
 }
 const canned = {
   id: 4,
@@ -126,8 +132,12 @@ describe('the queue of contact messages', () => {
   it('shows who answered, how long the first answer took, how it was rated, and who mailed instead', async () => {
     const reply = { id: 1, from: 'sender', text: 'Thank you', refusedAttachments: 2, createdAt: message.createdAt }
     const { screen } = await showQueue({
-      ...{ status: 'replied', stage: 'solved', rating: 'good', respondedBy: other },
-      ...{ firstRespondedAt: '2026-01-01T13:00:00.000Z', respondedAt: '2026-01-02T10:00:00.000Z' },
+      status: 'replied',
+      stage: 'solved',
+      rating: 'good',
+      respondedBy: other,
+      firstRespondedAt: '2026-01-01T13:00:00.000Z',
+      respondedAt: '2026-01-02T10:00:00.000Z',
       replies: [{ ...reply, mailedFrom: 'other@example.com' }],
     })
     await expect.element(screen.getByText('Answered by Second admin', { exact: false })).toBeVisible()
@@ -163,8 +173,15 @@ describe('the queue of contact messages', () => {
 
 describe('a thread', () => {
   const thread = {
-    ...{ id: 7, subject: message.subject, message: message.message, createdAt: message.createdAt },
-    ...{ status: 'replied', stage: 'answered', rating: null, canRate: false, replies: [] },
+    id: 7,
+    subject: message.subject,
+    message: message.message,
+    createdAt: message.createdAt,
+    status: 'replied',
+    stage: 'answered',
+    rating: null,
+    canRate: false,
+    replies: [],
   }
   const show = async (more: object, fragment = '') => {
     window.location.hash = fragment

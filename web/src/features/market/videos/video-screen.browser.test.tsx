@@ -246,8 +246,10 @@ it('the address of a post is refused on its field', async () => {
 it('a refused field is told in the language of the reader, with what it names', async () => {
   const waiting = aVideo({ status: 'waiting_for_link', clock: null })
   const issue = {
-    ...{ path: 'platformUrl', message: 'Enter the address of a video on YouTube' },
-    ...{ template: videoErrors.videoLinkPlatform, params: { platform: 'YouTube' } },
+    path: 'platformUrl',
+    message: 'Enter the address of a video on YouTube',
+    template: videoErrors.videoLinkPlatform,
+    params: { platform: 'YouTube' },
   }
   const { screen, button } = await open(waiting, influencer, {
     'POST /api/videos/4/link': { status: 422, json: { ...issue, code: 'validation', issues: [issue] } },

@@ -73,7 +73,8 @@ it('replaces details that were saved elsewhere meanwhile only once they were sho
   const elsewhere = {
     status: 409,
     json: {
-      ...{ code: 'changed_elsewhere', message: requestErrors.changedElsewhere },
+      code: 'changed_elsewhere',
+      message: requestErrors.changedElsewhere,
       changed: [{ field: 'payableFrom', shown: null, now }],
     },
   }

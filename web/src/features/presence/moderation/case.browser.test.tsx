@@ -17,17 +17,25 @@ afterEach(() => {
 const person = { id: 7, username: 'lena.hart', displayName: 'Lena Hart', avatarUrl: null }
 const at = '2026-03-01T10:00:00.000Z'
 const item: CaseDetails = {
-  ...{ id: 3, entityType: 'deal', entityId: 9, status: 'pending', openedAt: at, dueAt: at, subject: person },
-  ...{ reporters: 1, isFlagged: false, isDispute: false, reason: 'Copied pictures.', resolvedBefore: 0 },
-  ...{
-    takenBy: null,
-    takenAt: null,
-    decidedBy: null,
-    decidedAt: null,
-    language: 'en',
-    isRepeated: false,
-    sanctions: [],
-  },
+  id: 3,
+  entityType: 'deal',
+  entityId: 9,
+  status: 'pending',
+  openedAt: at,
+  dueAt: at,
+  subject: person,
+  reporters: 1,
+  isFlagged: false,
+  isDispute: false,
+  reason: 'Copied pictures.',
+  resolvedBefore: 0,
+  takenBy: null,
+  takenAt: null,
+  decidedBy: null,
+  decidedAt: null,
+  language: 'en',
+  isRepeated: false,
+  sanctions: [],
   snapshot: {
     title: 'A post',
     text: null,
@@ -98,13 +106,14 @@ describe('deciding a case', () => {
 it('a report says what became of its author’s earlier ones, and what had changed since the first', async () => {
   stubApi({})
   const report = {
-    ...{
-      id: '3b4d9a3e-7d5a-4a6e-9d5f-0a1b2c3d4e5f',
-      reporter: person,
-      reason: 'Copied pictures.',
-      status: 'pending' as const,
-    },
-    ...{ adminNotes: null, createdAt: at, resolved: 2, rejected: 1 },
+    id: '3b4d9a3e-7d5a-4a6e-9d5f-0a1b2c3d4e5f',
+    reporter: person,
+    reason: 'Copied pictures.',
+    status: 'pending' as const,
+    adminNotes: null,
+    createdAt: at,
+    resolved: 2,
+    rejected: 1,
     snapshot: { ...item.snapshot!, title: 'Another post' },
   }
   const screen = await renderApp(<CaseReports reports={[report]} />)

@@ -11,10 +11,28 @@ afterEach(() => vi.unstubAllGlobals())
 
 const at = '2026-05-01T10:00:00.000Z'
 const card = (id: number, displayName: string, change: object) => ({
-  ...{ person: { id, username: `u${id}`, displayName, avatarUrl: null }, profession: null, bio: null, works: [] },
-  ...{ categories: ['travel', 'food'], languages: ['en', 'de'], country: 'DE', reach: [], followers: 5_000 },
-  ...{ verifiedFollowers: 0, isVerified: false, figuresAt: null, priceFrom: 7_000, currency: 'USD', deals: 2 },
-  ...{ deliveryDays: 5, rating: 5, reviews: 2, globalRank: 17, completedOrders: 2, joinedAt: at, shortlisted: null },
+  person: { id, username: `u${id}`, displayName, avatarUrl: null },
+  profession: null,
+  bio: null,
+  works: [],
+  categories: ['travel', 'food'],
+  languages: ['en', 'de'],
+  country: 'DE',
+  reach: [],
+  followers: 5_000,
+  verifiedFollowers: 0,
+  isVerified: false,
+  figuresAt: null,
+  priceFrom: 7_000,
+  currency: 'USD',
+  deals: 2,
+  deliveryDays: 5,
+  rating: 5,
+  reviews: 2,
+  globalRank: 17,
+  completedOrders: 2,
+  joinedAt: at,
+  shortlisted: null,
   ...change,
 })
 

@@ -58,8 +58,15 @@ export async function acceptInvitation(
     if (!inviter?.isActive || !inviter.adminRights.includes('owner')) throw invitationExpired()
     await refuseTogether([() => claimUsername(context, username), () => refuseTakenEmail(context, email)])
     const user = await addUser(context, {
-      ...{ email, username, passwordHash, displayName, language },
-      ...{ role: 'admin', isVerified: true, adminRights: rights, registrationIp: request.ip },
+      email,
+      username,
+      passwordHash,
+      displayName,
+      language,
+      role: 'admin',
+      isVerified: true,
+      adminRights: rights,
+      registrationIp: request.ip,
     })
     await tx.update(adminInvitations).set({ endedAt: clock(), acceptedBy: user.id }).where(eq(adminInvitations.id, id))
     const actor = ownActor({ ...user, lacksTwoFactor: true }, { via: 'link' })

@@ -27,7 +27,10 @@ export const toInvitation = ({
   invitation: { id, email, rights, createdAt, expiresAt },
   invitedBy,
 }: Row): AdminInvitation => ({
-  ...{ id, email, rights, invitedBy },
+  id,
+  email,
+  rights,
+  invitedBy,
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 })

@@ -89,8 +89,13 @@ describe('Amazon SES', () => {
     })
   const message = (more: Record<string, string> = {}) => {
     const fields: Record<string, string> = {
-      ...{ Type: 'Notification', MessageId: '1', TopicArn: topic, Message: bounce('Permanent') },
-      ...{ Timestamp: '2026-03-01T12:00:00.000Z', SigningCertURL: certUrl, SignatureVersion: '2' },
+      Type: 'Notification',
+      MessageId: '1',
+      TopicArn: topic,
+      Message: bounce('Permanent'),
+      Timestamp: '2026-03-01T12:00:00.000Z',
+      SigningCertURL: certUrl,
+      SignatureVersion: '2',
       ...more,
     }
     const names =

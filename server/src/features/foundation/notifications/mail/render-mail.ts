@@ -54,7 +54,9 @@ function rankValues({ rank, rankBefore, top, country }: StoredParams, language: 
   const locale = localeOf(language)
   const number = (value: number | undefined) => (value === undefined ? '' : numberFormat(locale).format(value))
   return {
-    ...{ rank: number(rank), rankBefore: number(rankBefore), top: number(top) },
+    rank: number(rank),
+    rankBefore: number(rankBefore),
+    top: number(top),
     ranking: country
       ? (new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country)
       : translate(language, 'rank.worldwide'),

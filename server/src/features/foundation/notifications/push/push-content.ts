@@ -30,8 +30,10 @@ const longest = { title: 120, body: 240 }
 const cut = (text: string, length: number) => truncate(text.replaceAll(/\s+/g, ' '), length, '…')
 
 const frameOf = ({ language, unread }: Reader, at: Date) => ({
-  ...{ lang: language, dir: language === 'ar' ? ('rtl' as const) : ('ltr' as const) },
-  ...{ unread, at: at.toISOString() },
+  lang: language,
+  dir: language === 'ar' ? ('rtl' as const) : ('ltr' as const),
+  unread,
+  at: at.toISOString(),
 })
 
 /** The notification that a browser shows of an event: without the person's permission only the kind of event. */
@@ -43,7 +45,8 @@ export function pushContentOf({ kind, event, path, tag, at, ...details }: Event,
     ...frameOf(reader, at),
     title: showsDetails ? cut(titleOf(event, params, language), longest.title) : product,
     body: showsDetails ? cut(params.reason ?? '', longest.body) : translate(language, `push.${kind}`, { product }),
-    ...{ path, tag },
+    path,
+    tag,
     action: label === null ? null : { title: label, path: isReplied(event) ? `${path}#reply` : path },
   }
 }
@@ -53,5 +56,7 @@ export const pushSummary = (reader: Reader, at: Date): PushContent => ({
   ...frameOf(reader, at),
   title: product,
   body: translate(reader.language, 'push.summary', { count: reader.unread }),
-  ...{ path: '/notifications', tag: 'summary', action: null },
+  path: '/notifications',
+  tag: 'summary',
+  action: null,
 })

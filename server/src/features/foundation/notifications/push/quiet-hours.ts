@@ -7,7 +7,10 @@ const day = 24 * hour
 function secondsOfDay(at: Date, timeZone: string): number {
   const parts = dateFormat('en', {
     timeZone,
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
   }).formatToParts(at)
   // the format has each of them
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)!.value)

@@ -60,7 +60,12 @@ export async function readPushedEvent(db: Queryable, { userId, id }: PushJob): P
   if (!row || choicesIn(row.choices, row.kind).push !== 'now') return null
   const { kind, event, path, subject: tag, params, choices } = row
   return {
-    ...{ kind, event, path, tag, at, choices },
+    kind,
+    event,
+    path,
+    tag,
+    at,
+    choices,
     params: { ...(row.from !== null && { from: row.from }), ...params },
     isUrgent: urgentKinds.includes(kind),
     timeZone: row.time_zone,

@@ -64,8 +64,16 @@ export async function beginUpload(
       throw uploadRefusal(413, 'video_quota', uploadErrors.videoQuota)
     const now = clock()
     await tx.insert(files).values({
-      ...{ id, ownerId: actor.party.id, purpose, name, bytes, createdAt: now, path: storagePath(id) },
-      ...{ kind: 'video', mime: '', sha256: '' },
+      id,
+      ownerId: actor.party.id,
+      purpose,
+      name,
+      bytes,
+      createdAt: now,
+      path: storagePath(id),
+      kind: 'video',
+      mime: '',
+      sha256: '',
     })
     await tx.insert(resumableUploads).values({ id, length: bytes, arrived: { bytes: 0 }, updatedAt: now })
   })

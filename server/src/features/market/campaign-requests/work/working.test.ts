@@ -321,7 +321,9 @@ describe('goods', () => {
     await moveRequest(business, requestId, 'goods/ship', parcel)
     await moveRequest(ana, requestId, 'goods/receive', { arrived: false })
     expect(await read(requestId)).toMatchObject({
-      ...{ goods: 'missing', turn: 'business', clock: { action: 'end_missing', at: later(7) } },
+      goods: 'missing',
+      turn: 'business',
+      clock: { action: 'end_missing', at: later(7) },
     })
     return requestId
   }

@@ -42,8 +42,10 @@ export async function drawPictures(
   await sharp({ create: { ...sheet, background: '#000' } })
     .composite(
       thumbnails.map(({ content }, i) => ({
-        ...{ input: content, raw: { width, height, channels: 3 as const } },
-        ...{ left: (i % columns) * width, top: Math.floor(i / columns) * height },
+        input: content,
+        raw: { width, height, channels: 3 as const },
+        left: (i % columns) * width,
+        top: Math.floor(i / columns) * height,
       })),
     )
     .webp({ quality: 60 })

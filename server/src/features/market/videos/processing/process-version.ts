@@ -130,7 +130,8 @@ export async function awaitReview(context: SystemContext, locked: LockedVideo): 
   const saved = await saveVideo(context, locked, { ...waiting, processedUrl: `/api/videos/${id}/preview.mp4` })
   await reportToRequest(context, { ...locked, video: saved }, { kind: 'video_submitted', actorId: influencerId })
   await mailSide(context, saved, {
-    ...{ side: 'business', kind: 'video_submitted' },
+    side: 'business',
+    kind: 'video_submitted',
     params: { at: saved.clockAt?.toISOString() ?? '' },
   })
 }

@@ -161,8 +161,11 @@ async function confirmViews(context: Context, { video, side }: LockedVideo & { s
   if (latest.views !== shown) throw new Refusal(409, 'views_changed', videoErrors.videoViewsChanged)
   await tx.update(videoFigures).set({ source: 'confirmed' }).where(eq(videoFigures.id, latest.id))
   await saveViews(context, video, {
-    ...{ views: latest.views, viewsSource: 'confirmed', viewsAt: latest.at },
-    ...{ countedViews: latest.views, countedSource: 'confirmed' },
+    views: latest.views,
+    viewsSource: 'confirmed',
+    viewsAt: latest.at,
+    countedViews: latest.views,
+    countedSource: 'confirmed',
   })
 }
 
@@ -179,7 +182,10 @@ export async function recordViews(context: SystemContext, video: VideoRow, figur
   if (source !== 'platform' || video.viewsSource !== source || video.views !== views)
     await tx.insert(videoFigures).values({ videoId: video.id, at: viewsAt, ...figure })
   await saveViews(context, video, {
-    ...{ views, viewsSource: source, viewsAt, updatedAt: viewsAt },
+    views,
+    viewsSource: source,
+    viewsAt,
+    updatedAt: viewsAt,
     ...(source !== 'reported' && { countedViews: views, countedSource: source }),
   })
 }

@@ -7,8 +7,14 @@ afterEach(() => vi.unstubAllGlobals())
 
 const report = (id: number, entityType: string, about: string | null) => ({
   id: `00000000-0000-4000-8000-00000000000${id}`,
-  ...{ entityType, entityId: 147, about, reason: 'Nothing of it is true.', status: 'pending' },
-  ...{ adminNotes: null, createdAt: '2026-01-05T12:00:00.000Z', resolvedAt: null },
+  entityType,
+  entityId: 147,
+  about,
+  reason: 'Nothing of it is true.',
+  status: 'pending',
+  adminNotes: null,
+  createdAt: '2026-01-05T12:00:00.000Z',
+  resolvedAt: null,
 })
 
 it('names what was reported by words, not by numbers', async () => {

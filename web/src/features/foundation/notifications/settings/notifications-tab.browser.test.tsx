@@ -27,8 +27,12 @@ const chosen: NotificationPreferences = {
   mailStoppedAt: null,
 }
 const device = (id: number, more: Partial<PushDevice> = {}): PushDevice => ({
-  ...{ id, browser: 'Firefox', system: 'Android', isCurrent: false },
-  ...{ createdAt: '2026-03-01T12:00:00.000Z', lastSeenAt: '2026-03-01T12:00:00.000Z' },
+  id,
+  browser: 'Firefox',
+  system: 'Android',
+  isCurrent: false,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  lastSeenAt: '2026-03-01T12:00:00.000Z',
   ...more,
 })
 

@@ -49,7 +49,9 @@ export function Room({ place, events, other, ownId, isParticipant, writable }: P
   const { isTyping, tell } = useTyping(channel, id)
   const entries = [
     ...roomEntries({
-      ...{ place, ownId, writable },
+      place,
+      ownId,
+      writable,
       messages: messages.items,
       events: messages.hasPreviousPage ? events.filter(isBefore(messages.items[0])) : events,
       reportable: isParticipant,

@@ -9,8 +9,13 @@ const user = { id: 1, role: 'business' } as const
 const bars = Array.from({ length: 48 }, (_, i) => (i % 12) / 12)
 const waveform = toWaveform({ seconds: 12, bars })
 const uploaded = {
-  ...{ id: '00000000-0000-4000-8000-000000000001', name: 'voice-message.m4a', bytes: 9, mime: 'audio/mp4' },
-  ...{ kind: 'audio', url: null, waveform },
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'voice-message.m4a',
+  bytes: 9,
+  mime: 'audio/mp4',
+  kind: 'audio',
+  url: null,
+  waveform,
 }
 
 let context: AudioContext | null = null

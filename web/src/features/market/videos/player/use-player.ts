@@ -52,7 +52,17 @@ export function usePlayer(seconds: number) {
     if (element) element.muted = !element.muted
   }, [element])
   return {
-    ...{ element, setElement, time, seconds, isPlaying, isMuted, hasFailed, seek, toggle, pause, mute },
+    element,
+    setElement,
+    time,
+    seconds,
+    isPlaying,
+    isMuted,
+    hasFailed,
+    seek,
+    toggle,
+    pause,
+    mute,
     by: (delta: number) => seek((element?.currentTime ?? 0) + delta),
     byFrames: (count: number) => {
       pause()

@@ -45,7 +45,8 @@ function RequestChangesForm({ video, request, onClose }: Omit<Props, 'reason'> &
     <ContractForm form={form} onSubmit={(body) => reject.mutate({ params: { id: video.id }, body })}>
       <MissedItems
         items={agreedItemsOf(request.agreement, video.deliverableId).map((item) => ({
-          ...{ item, label: t(`video.check.${item}`) },
+          item,
+          label: t(`video.check.${item}`),
         }))}
         named={video.missedBefore}
         description={t('video.review.missedHint')}

@@ -9,9 +9,18 @@ const english = await readTexts('en')
 afterEach(() => vi.unstubAllGlobals())
 
 const profile: OwnSocialProfile = {
-  ...{ id: 1, platform: 'youtube', profileUrl: 'https://www.youtube.com/@ana', username: 'ana' },
-  ...{ followers: 10, followersSource: 'self', isVerified: false, verifiedAt: null, verificationRequested: false },
-  ...{ lastUpdated: '2026-01-01T00:00:00.000Z', createdAt: '2026-01-01T00:00:00.000Z', verificationCode: 'VB-ABCDEF' },
+  id: 1,
+  platform: 'youtube',
+  profileUrl: 'https://www.youtube.com/@ana',
+  username: 'ana',
+  followers: 10,
+  followersSource: 'self',
+  isVerified: false,
+  verifiedAt: null,
+  verificationRequested: false,
+  lastUpdated: '2026-01-01T00:00:00.000Z',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  verificationCode: 'VB-ABCDEF',
 }
 const foreign = {
   ...profile,

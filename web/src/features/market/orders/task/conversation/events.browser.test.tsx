@@ -40,7 +40,11 @@ async function renderText(events: TaskEvent[], items: TaskMessage[], hasNextPage
   }
   const ownId = brightside.id
   const entries = roomEntries({
-    ...{ place: { channel: 'order', id: 7 }, messages: items, ownId, writable: false, reportable: false },
+    place: { channel: 'order', id: 7 },
+    messages: items,
+    ownId,
+    writable: false,
+    reportable: false,
     events: orderEvents({
       task: {
         id: 7,

@@ -48,7 +48,9 @@ export function orderEvents({ task, ownId, onOpen }: Input): RoomEvent[] {
   if (!task.initialMessageFromBuyer) return events
   const { business, createdAt, initialMessageFromBuyer } = task
   const order = {
-    ...{ key: 'order', createdAt, isNews: false },
+    key: 'order',
+    createdAt,
+    isNews: false,
     content: (
       <AuthoredBubble own={ownId === business.id} by={business.displayName} at={createdAt}>
         <BubbleText>{initialMessageFromBuyer}</BubbleText>
