@@ -6,6 +6,8 @@ import { compressFiles, type Effort } from './compress-files.ts'
 const web = path.resolve(import.meta.dirname, '../../../web')
 const bundle = (config: string) => build({ root: web, configFile: path.join(web, config), logLevel: 'warn' })
 
+// the bundler keeps one that is set, and development would call a React that is not in the bundle
+process.env.NODE_ENV = 'production'
 const [side, effort] = process.argv.slice(2)
 if (side === 'renderer') await bundle('vite.server.config.ts')
 else {
