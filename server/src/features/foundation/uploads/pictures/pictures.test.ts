@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pictureWidths } from '#contract/foundation/uploads/uploads.ts'
 import { heicOf } from '../../../../../test/heic.ts'
 import { sizePlanFor, writePicture } from './pictures.ts'
@@ -32,6 +32,22 @@ const workers = () =>
 /** Resident megabytes of a process; 0 once it has ended. */
 const memoryOf = (pid: number) =>
   existsSync(`/proc/${pid}/statm`) ? (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4) / 1024 : 0
+
+describe('a picture sent at the moment when its worker ends for want of work', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('is written by the next worker', async () => {
+    const small = path.join(folder, 'brief.png')
+    await sharp({ create: { width: 30, height: 20, channels: 3, background: 'teal' } })
+      .png()
+      .toFile(small)
+    const write = (name: string) => writePicture({ type: 'image/png', input: small, folder, name, plan: null })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await write('first')
+    vi.advanceTimersByTime(10_000)
+    expect((await write('second')).written).toHaveLength(1)
+  })
+})
 
 describe('a public picture', () => {
   it('is written in every width of its purpose, in its aspect ratio and never upscaled', async () => {

@@ -112,6 +112,12 @@ function releaseWorker({ kind }: PictureJob) {
   }
   child.unref()
   child.channel?.unref()
-  worker.idle = setTimeout(() => child.kill(), idleAfterMs)
+  worker.idle = setTimeout(endIdleWorker, idleAfterMs)
   worker.idle.unref()
+}
+
+/** Ends the worker, which takes no more jobs from now on: one sent to it would end with it. */
+function endIdleWorker() {
+  worker?.child.kill()
+  worker = null
 }
