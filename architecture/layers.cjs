@@ -89,7 +89,6 @@ exports.layers = {
   'contract/admin': ['admin', 'calendar', 'dashboards', 'people', 'statistics'],
 
   'server/src/platform': [
-    'item-at.ts',
     'must-find.ts',
     'clock.ts',
     'zones.ts',

@@ -1,5 +1,5 @@
+import { roundRobin } from '../server/src/demo/round-robin.ts'
 import { encodeCursor } from '../server/src/platform/http/requests/cursor.ts'
-import { itemAt } from '../server/src/platform/item-at.ts'
 import {
   addApplicants,
   addBusyCampaign,
@@ -21,7 +21,7 @@ const { origin, owner } = growing
 const { note, summary } = createReport(growing, counts)
 
 let turn = 0
-const pick = <T>(list: readonly T[]): T => itemAt(list, turn++)
+const pick = <T>(list: readonly T[]): T => roundRobin(list, turn++)
 const categories = ['food', 'travel', 'tech', 'gaming', 'beauty']
 const middle = () => Math.floor(growing.count / 2)
 

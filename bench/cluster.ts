@@ -3,10 +3,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { roundRobin } from '../server/src/demo/round-robin.ts'
 import { auditLedger } from '../server/src/features/money/ledger/audit.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { onlyRow } from '../server/src/platform/database/only-row.ts'
-import { itemAt } from '../server/src/platform/item-at.ts'
 import { Cluster } from './support/cluster/cluster.ts'
 import { ports } from './support/cluster/configurations.ts'
 import { clusterPackages, installPackages } from './support/cluster/machine.ts'
@@ -127,12 +127,12 @@ async function test(): Promise<boolean> {
       const primary = await presentPrimary()
       // also the space that it frees, and the rest of its WAL
       const using = setInterval(() => {
-        itemAt(cluster.disks, primary).fill()
+        roundRobin(cluster.disks, primary).fill()
         void cluster.onNode(primary, 'select pg_switch_wal()').catch(() => undefined)
       }, 500)
       await another(primary).finally(() => clearInterval(using))
       await more()
-      itemAt(cluster.disks, primary).empty()
+      roundRobin(cluster.disks, primary).empty()
       await cluster.untilHealthy()
       await more()
       report(`The disk of the primary, node ${primary + 1}, full`)

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { itemAt } from '../server/src/platform/item-at.ts'
+import { roundRobin } from '../server/src/demo/round-robin.ts'
 import { mustFind } from '../server/src/platform/must-find.ts'
 import { discoveryData, prepareSize, startCold } from './support/discovery-data.ts'
 import { createKindsReport } from './support/discovery-report.ts'
@@ -22,7 +22,7 @@ const requestOf = (kind: () => string): LoadRequest => ({ path: `/api/influencer
 const inTurn = (kinds: Kinds, names: string[]) => {
   let turn = 0
   // the names are those of kinds
-  return () => requestOf(kinds[itemAt(names, turn++)]!)
+  return () => requestOf(kinds[roundRobin(names, turn++)]!)
 }
 
 try {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { roundRobin } from '../server/src/demo/round-robin.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
-import { itemAt } from '../server/src/platform/item-at.ts'
 import { openLog } from '../server/src/platform/log.ts'
 import { openRealtime } from '../server/src/platform/realtime/realtime.ts'
 import { type LiveSocket, openLiveSocket } from './support/live-socket.ts'
@@ -76,7 +76,7 @@ async function measureMessages(influencers: BenchPerson[]) {
   const conversations: number[] = []
   for (const [i, business] of businesses.entries()) {
     const { status, body } = await post(first.origin, business, '/api/conversations', {
-      participantId: itemAt(influencers, i).id,
+      participantId: roundRobin(influencers, i).id,
       content: 'Hello',
     })
     if (status !== 201) throw new Error(`A conversation was answered ${status}: ${JSON.stringify(body)}`)
@@ -95,7 +95,7 @@ async function measureMessages(influencers: BenchPerson[]) {
   await until(() => ready >= influencers.length, 30_000)
   await wait(2_000)
   const send = async (i: number, text: string) => {
-    const [business, influencer] = [itemAt(businesses, i), itemAt(influencers, i)]
+    const [business, influencer] = [roundRobin(businesses, i), roundRobin(influencers, i)]
     const began = performance.now()
     const arrived = new Promise<number>((resolve) => waiting.set(influencer.id, resolve))
     const messages = `/api/conversations/${conversations[i]}/messages`
@@ -135,7 +135,7 @@ async function measureFanOut(people: BenchPerson[]) {
     for (let round = 0; round < rounds; round++)
       await database.transaction(async (tx) => {
         for (let i = 0; i < perTransaction; i++) {
-          const { id } = itemAt(people, round * perTransaction + i)
+          const { id } = roundRobin(people, round * perTransaction + i)
           realtime.announce(tx, { partyId: id, type: 'order' })
         }
       })

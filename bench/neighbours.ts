@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { languages } from '#contract/languages.ts'
-import { itemAt } from '../server/src/platform/item-at.ts'
+import { roundRobin } from '../server/src/demo/round-robin.ts'
 import { type LoadRequest, load } from './support/load.ts'
 import { addOrders, owners, signInOwners } from './support/orders.ts'
 import { addPeople, addPerson, type BenchPerson, deal, openSession, order, post } from './support/people.ts'
@@ -120,7 +120,7 @@ async function startDocumentLoad(people: BenchPerson[]) {
           { path: `/api/profiles/${502 + i * 8 + (turn % 8)}/media-kit.pdf?lng=${language}` },
           { path: `/api/payments/export.pdf?lng=${language}`, headers: { cookie: statementOf } },
           {
-            path: `/api/receipts/${itemAt(items, turn).id}.pdf?language=${language}`,
+            path: `/api/receipts/${roundRobin(items, turn).id}.pdf?language=${language}`,
             headers: { cookie: who.cookie },
           },
           {
@@ -128,7 +128,7 @@ async function startDocumentLoad(people: BenchPerson[]) {
             headers: { cookie: statementOf },
           },
         ]
-        const request = itemAt(kinds, i)
+        const request = roundRobin(kinds, i)
         return { ...request, headers: { 'x-forwarded-for': `10.1.${i}.1`, ...request.headers } }
       }
     }),

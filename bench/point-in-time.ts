@@ -128,7 +128,7 @@ async function writeAndLose() {
   await load.stop()
   await postgres.query(accident)
   await postgres.archiveAll()
-  // as above
+  // it runs
   await program!.stop()
   await postgres.lose()
   console.log('An accident destroyed tables, and the machine is lost')

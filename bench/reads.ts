@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { roundRobin } from '../server/src/demo/round-robin.ts'
 import { onlyRow } from '../server/src/platform/database/only-row.ts'
-import { itemAt } from '../server/src/platform/item-at.ts'
 import { addInfluencers } from './support/influencers.ts'
 import { load } from './support/load.ts'
 import { openSession } from './support/people.ts'
@@ -64,7 +64,7 @@ try {
   console.log(`${people.toLocaleString('en')} people more; waiting until the program is at rest …`)
   await untilIdle(read, 900_000)
   const readers = await signInReaders()
-  const { paths } = (await get('/api/openapi.json', itemAt(readers, 0))) as {
+  const { paths } = (await get('/api/openapi.json', roundRobin(readers, 0))) as {
     paths: Record<string, Record<string, unknown>>
   }
   const addresses = Object.entries(paths).flatMap(([path, methods]) =>

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { itemAt } from '../server/src/platform/item-at.ts'
+import { roundRobin } from '../server/src/demo/round-robin.ts'
 import { growDemo } from './support/grow-demo.ts'
 import { type LoadRequest, load } from './support/load.ts'
 import { addPeople, addPerson, type BenchPerson, deal, order, post } from './support/people.ts'
@@ -116,7 +116,7 @@ async function makeOrders({ program, url, read }: Version) {
   const orders: { business: BenchPerson; taskId: number; purchaseId: number }[] = []
   let turn = 0
   const buy = async () => {
-    const business = itemAt(businesses, turn++)
+    const business = roundRobin(businesses, turn++)
     const { status, body } = await post(program.origin, business, `/api/deals/${created.id}/purchases`, order)
     if (status !== 201) throw new Error(`An order was answered ${status}`)
     orders.push({ business, taskId: body.purchase.taskId, purchaseId: body.purchase.id })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { itemAt } from '../server/src/platform/item-at.ts'
+import { roundRobin } from '../server/src/demo/round-robin.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded.ts'
 import { LiveBrowser } from './support/live-browser.ts'
 import { addPeople, type BenchPerson, post } from './support/people.ts'
@@ -65,14 +65,14 @@ const endings: number[] = []
 
 const conversations: number[] = []
 for (const [i, business] of businesses.entries()) {
-  const hello = { participantId: itemAt(influencers, i).id, content: 'Hello' }
+  const hello = { participantId: roundRobin(influencers, i).id, content: 'Hello' }
   conversations.push((await post(proxy, business, '/api/conversations', hello)).body.id)
 }
 const browsers = Array.from(
   { length: connections },
   (_, i) =>
     new LiveBrowser({
-      person: itemAt(people, i),
+      person: roundRobin(people, i),
       port: () => proxyPort,
       onFault: () => counts.eventFaults++,
     }),
@@ -82,7 +82,7 @@ await until(() => browsers.every(({ isReady }) => isReady))
 let isLoading = true
 const sent: string[][] = conversations.map(() => [])
 const load = [
-  ...Array.from({ length: readers }, (_, i) => keepReading(itemAt(people, i))),
+  ...Array.from({ length: readers }, (_, i) => keepReading(roundRobin(people, i))),
   ...conversations.map((_, i) => keepWriting(i)),
 ]
 const began = performance.now()
@@ -151,7 +151,7 @@ async function startNginx() {
 
 async function keepReading(person: BenchPerson) {
   for (let i = 0; isLoading; i++) {
-    const address = itemAt(['/api/deals', '/api/user', '/api/conversations'], i)
+    const address = roundRobin(['/api/deals', '/api/user', '/api/conversations'], i)
     await paced(async () => {
       const answer = await fetch(proxy + address, { headers: { cookie: person.cookie }, signal: limit() })
       await answer.arrayBuffer()
@@ -166,9 +166,9 @@ async function keepWriting(pair: number) {
     const content = `Message ${i}`
     const address = `/api/conversations/${conversations[pair]}/messages`
     await paced(async () => {
-      const { status } = await post(proxy, itemAt(businesses, pair), address, { content }, randomUUID())
+      const { status } = await post(proxy, roundRobin(businesses, pair), address, { content }, randomUUID())
       counts.writes++
-      if (status === 201) itemAt(sent, pair).push(content)
+      if (status === 201) roundRobin(sent, pair).push(content)
       else failures.push(`POST of a message was answered ${status}`)
     }, 'POST of a message')
     await wait(writePauseMs)
@@ -200,7 +200,7 @@ async function compareMessages() {
   )
   const stored = new Map(rows.map(({ id, contents }) => [id, contents]))
   for (const [i, texts] of sent.entries()) {
-    const found = stored.get(itemAt(conversations, i)) ?? []
+    const found = stored.get(roundRobin(conversations, i)) ?? []
     const once = new Set(found)
     counts.lost += texts.filter((text) => !once.has(text)).length
     counts.doubled += found.length - once.size

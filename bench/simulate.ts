@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { roundRobin } from '../server/src/demo/round-robin.ts'
 import { openConversation, sendDirectMessage } from '../server/src/features/market/conversations/index.ts'
 import {
   acceptDelivery,
@@ -18,7 +19,6 @@ import { openCounting } from '../server/src/features/presence/analytics/count.ts
 import { day } from '../server/src/platform/clock.ts'
 import { readConfiguration } from '../server/src/platform/configuration/configuration.ts'
 import { type Actor, type Context, inTransaction, ownActor, readContext } from '../server/src/platform/context.ts'
-import { itemAt } from '../server/src/platform/item-at.ts'
 import { openLog } from '../server/src/platform/log.ts'
 import { mustFind } from '../server/src/platform/must-find.ts'
 import { serve } from '../server/src/serve.ts'
@@ -152,8 +152,8 @@ function planMonth(businesses: Actor[], deals: Deal[], start: number): Step[] {
   })
 
   for (let i = 0; i < people * monthly.orders; i++) {
-    const business = itemAt(businesses, upTo(businesses.length))
-    const deal = itemAt(deals, upTo(deals.length))
+    const business = roundRobin(businesses, upTo(businesses.length))
+    const deal = roundRobin(deals, upTo(deals.length))
     const at = start + random() * days * day
     const chain = newChain()
     add(chain, at, business, async (context) => {
@@ -191,8 +191,8 @@ function planMonth(businesses: Actor[], deals: Deal[], start: number): Step[] {
   }
 
   for (let i = 0; i < people * monthly.conversations; i++) {
-    const business = itemAt(businesses, upTo(businesses.length))
-    const { influencer } = itemAt(deals, upTo(deals.length))
+    const business = roundRobin(businesses, upTo(businesses.length))
+    const { influencer } = roundRobin(deals, upTo(deals.length))
     const at = start + random() * days * day
     const chain = newChain()
     add(chain, at, business, async (context) => {
@@ -249,11 +249,11 @@ async function visit(deals: Deal[], from: number, to: number): Promise<void> {
     await Promise.all(
       Array.from({ length: Math.min(2_000, many - i) }, () =>
         view({
-          userId: itemAt(deals, upTo(random() < 0.5 ? deals.length / 10 : deals.length)).influencer.party.id,
+          userId: roundRobin(deals, upTo(random() < 0.5 ? deals.length / 10 : deals.length)).influencer.party.id,
           actorId: null,
           visitor: randomBytes(16),
           network: null,
-          country: itemAt(countries, upTo(countries.length)),
+          country: roundRobin(countries, upTo(countries.length)),
           referrer: random() < 0.5 ? 'instagram.com' : '',
           at: new Date(from + random() * (to - from)),
           counts: true,

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { itemAt } from '../server/src/platform/item-at.ts'
+import { roundRobin } from '../server/src/demo/round-robin.ts'
 import { LiveBrowser } from './support/live-browser.ts'
 import { addPeople, post } from './support/people.ts'
 import {
@@ -33,9 +33,9 @@ const secret = 'a secret of the measuring, and of the measuring alone'
 const folders = Array.from({ length: 3 }, createDataDir)
 console.log('Starting two processes on the database of a third …')
 const start = (i: number, env: Record<string, string>): Promise<RunningProgram> =>
-  startProgram(itemAt(folders, i), 4710 + i, { DEMO: 'false', SECRET: secret, LOG_LEVEL: 'fatal', ...env })
+  startProgram(roundRobin(folders, i), 4710 + i, { DEMO: 'false', SECRET: secret, LOG_LEVEL: 'fatal', ...env })
 const keeper = await start(2, {})
-const url = databaseUrlOf(itemAt(folders, 2))
+const url = databaseUrlOf(roundRobin(folders, 2))
 const programs = await Promise.all([0, 1].map((i) => start(i, { DATABASE_URL: url })))
 
 const influencers = await addPeople(url, 'influencer', pairs)
@@ -47,15 +47,15 @@ const browsers = Array.from(
   { length: connections },
   (_, i) =>
     new LiveBrowser({
-      person: itemAt(people, i),
-      port: () => itemAt(programs, Math.floor(Math.random() * programs.length)).port,
+      person: roundRobin(people, i),
+      port: () => roundRobin(programs, Math.floor(Math.random() * programs.length)).port,
       onFault: () => faults.events++,
     }),
 )
 const conversations: number[] = []
 for (const [i, business] of businesses.entries()) {
-  const hello = { participantId: itemAt(influencers, i).id, content: 'Hello' }
-  conversations.push((await post(itemAt(programs, 0).origin, business, '/api/conversations', hello)).body.id)
+  const hello = { participantId: roundRobin(influencers, i).id, content: 'Hello' }
+  conversations.push((await post(roundRobin(programs, 0).origin, business, '/api/conversations', hello)).body.id)
 }
 await until(() => browsers.every(({ isReady }) => isReady))
 
@@ -70,9 +70,9 @@ const churning = churn()
 let kills = 0
 while (Date.now() < ends - 30_000) {
   await wait(Math.min(60_000, ends - Date.now()))
-  memory.push(residentMegabytes(itemAt(programs, 1).pid))
+  memory.push(residentMegabytes(roundRobin(programs, 1).pid))
   const victim = kills++ % 2
-  const { child } = itemAt(programs, victim)
+  const { child } = roundRobin(programs, victim)
   await new Promise((resolve) => child.once('exit', resolve).kill('SIGKILL'))
   programs[victim] = await start(victim, { DATABASE_URL: url })
 }
@@ -112,7 +112,7 @@ async function sendMessages() {
   for (let count = 0; Date.now() < ends - 15_000; count++) {
     await wait(Math.max(0, began + (1000 * count) / messagesPerSecond - Date.now()))
     const pair = count % pairs
-    underWay[pair] = itemAt(underWay, pair).then(() => sendMessage(pair, `Message ${count}`))
+    underWay[pair] = roundRobin(underWay, pair).then(() => sendMessage(pair, `Message ${count}`))
   }
   await Promise.all(underWay)
 }
@@ -120,15 +120,15 @@ async function sendMessages() {
 async function sendMessage(pair: number, content: string) {
   const key = randomUUID()
   for (let attempt = 0; attempt < 60; attempt++) {
-    const { origin } = itemAt(programs, attempt)
+    const { origin } = roundRobin(programs, attempt)
     const answer = await post(
       origin,
-      itemAt(businesses, pair),
+      roundRobin(businesses, pair),
       `/api/conversations/${conversations[pair]}/messages`,
       { content },
       key,
     ).catch(() => null)
-    if (answer?.status === 201) return void itemAt(sent, pair).push(content)
+    if (answer?.status === 201) return void roundRobin(sent, pair).push(content)
     if (answer && answer.status < 500 && answer.status !== 409)
       throw new Error(`A message was answered ${answer.status}`)
     await wait(500)
@@ -139,7 +139,8 @@ async function sendMessage(pair: number, content: string) {
 async function churn() {
   while (Date.now() < ends - 15_000) {
     await wait(1_000)
-    for (let i = 0; i < connections * turnover; i++) itemAt(browsers, Math.floor(Math.random() * connections)).drop()
+    for (let i = 0; i < connections * turnover; i++)
+      roundRobin(browsers, Math.floor(Math.random() * connections)).drop()
   }
 }
 
@@ -148,7 +149,7 @@ async function compareEvents() {
   const { rows } = await query<{ user_id: number; seq: string }>('select user_id, seq from live_counters')
   const last = new Map(rows.map(({ user_id, seq }) => [user_id, Number(seq)]))
   for (const [i, browser] of browsers.entries())
-    if ((browser.last ?? 0) !== (last.get(itemAt(people, i).id) ?? 0)) faults.events++
+    if ((browser.last ?? 0) !== (last.get(roundRobin(people, i).id) ?? 0)) faults.events++
 }
 
 async function compareMessages() {
@@ -159,7 +160,7 @@ async function compareMessages() {
   for (const { conversation_id, content } of rows)
     stored.set(conversation_id, [...(stored.get(conversation_id) ?? []), content])
   for (const [i, texts] of sent.entries()) {
-    const found = stored.get(itemAt(conversations, i)) ?? []
+    const found = stored.get(roundRobin(conversations, i)) ?? []
     const once = [...new Set(found)]
     const expected = texts.filter((text) => once.includes(text))
     faults.lost += texts.length - expected.length

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
-import { itemAt } from '../../server/src/platform/item-at.ts'
+import { roundRobin } from '../../server/src/demo/round-robin.ts'
 import { addPeople, type BenchPerson, deal, order, post } from './people.ts'
 
 const pairs = 4
@@ -81,7 +81,7 @@ export async function startBackupLoad(origin: string, databaseUrl: string): Prom
     })
   const all = Promise.all(
     businesses.flatMap((business, i) => {
-      const influencer = itemAt(influencers, i)
+      const influencer = roundRobin(influencers, i)
       return [trade(business, influencer), write(business, influencer), change(influencer)]
     }),
   )

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { roundRobin } from '../../server/src/demo/round-robin.ts'
 import { onlyRow } from '../../server/src/platform/database/only-row.ts'
-import { itemAt } from '../../server/src/platform/item-at.ts'
 import { campaignInput, forEverybody } from '../../server/test/campaigns.ts'
 import type { CrashClient } from './crash-client.ts'
 import { addPeople, addPerson, type BenchPerson } from './people.ts'
@@ -55,7 +55,7 @@ export class CampaignLoad {
     let campaignId = 0
     await this.client.repeat(async (n) => {
       if (n % creatorCount === 0) campaignId = await anOpenCampaign(this.client, business, this.people.admin)
-      await run(campaignId, itemAt(this.people.creators, n), n)
+      await run(campaignId, roundRobin(this.people.creators, n), n)
     })
   }
 

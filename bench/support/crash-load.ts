@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { roundRobin } from '../../server/src/demo/round-robin.ts'
 import { openPasswords } from '../../server/src/features/accounts/credentials/passwords.ts'
 import { onlyRow } from '../../server/src/platform/database/only-row.ts'
-import { itemAt } from '../../server/src/platform/item-at.ts'
 import { mustFind } from '../../server/src/platform/must-find.ts'
 import { CampaignLoad } from './crash-campaigns.ts'
 import { CrashClient } from './crash-client.ts'
@@ -118,9 +118,9 @@ export class CrashLoad {
     const { businesses } = this.people
     return Promise.all([
       ...businesses.slice(0, 4).map((who) => this.client.repeat((n) => this.trade(who, n))),
-      this.client.repeat((n) => this.payByCard(itemAt(businesses, 4), n)),
-      this.client.repeat((n) => this.payByTransfer(itemAt(businesses, 5), n)),
-      this.client.repeat((n) => this.sendGift(itemAt(businesses, 6), n)),
+      this.client.repeat((n) => this.payByCard(roundRobin(businesses, 4), n)),
+      this.client.repeat((n) => this.payByTransfer(roundRobin(businesses, 5), n)),
+      this.client.repeat((n) => this.sendGift(roundRobin(businesses, 6), n)),
       this.client.repeat((n) => this.withdraw(n)),
       this.campaigns.start(),
       this.uploads.start(),

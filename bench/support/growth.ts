@@ -1,8 +1,8 @@
 import { rmSync, statfsSync } from 'node:fs'
 import pg from 'pg'
+import { roundRobin } from '../../server/src/demo/round-robin.ts'
 import { applicationRole } from '../../server/src/platform/database/application-login.ts'
 import { type Database, openDatabase } from '../../server/src/platform/database/database.ts'
-import { itemAt } from '../../server/src/platform/item-at.ts'
 import { type ProcessorTimes, processorTimes } from './processor.ts'
 import { createDataDir, databaseUrlOf, startProgram } from './servers.ts'
 
@@ -72,7 +72,7 @@ export function createReport(growing: Pick<Growing, 'count'>, counts = sizes) {
       for (const what of new Set(rows.map((row) => row.what))) {
         // everything is measured at each size
         const figures = counts.map((size) => rows.find((row) => row.what === what && row.size === size)!)
-        const [smallest, largest] = [itemAt(figures, 0), itemAt(figures, figures.length - 1)]
+        const [smallest, largest] = [roundRobin(figures, 0), roundRobin(figures, figures.length - 1)]
         const ratio = largest.figure / smallest.figure
         const cells = figures.map(({ figure }) => figure.toFixed(2).padStart(12)).join('')
         console.log(`${`${what} (${smallest.unit})`.padEnd(42)}${cells}   ${ratio.toFixed(2)}`)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import net from 'node:net'
 import type { LiveFrame } from '#contract/accounts/live/live.ts'
 import { liveSocketPath } from '#contract/accounts/live/protocol.ts'
-import { itemAt } from '../../server/src/platform/item-at.ts'
+import { roundRobin } from '../../server/src/demo/round-robin.ts'
 
 export type LiveSocket = { close: () => void }
 export type LiveListener = {
@@ -67,6 +67,6 @@ function readFrame(data: Buffer): { opcode: number; payload: Buffer; length: num
 /** A masked frame, as clients have to send them; of less than 126 bytes. */
 function frame(opcode: number, text: string): Buffer {
   const mask = randomBytes(4)
-  const payload = Buffer.from(text).map((byte, i) => byte ^ itemAt(mask, i))
+  const payload = Buffer.from(text).map((byte, i) => byte ^ roundRobin(mask, i))
   return Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | payload.length]), mask, payload])
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { roundRobin } from '../../server/src/demo/round-robin.ts'
 import { foldText } from '../../server/src/features/search/discovery/words/text-folding.ts'
-import { itemAt } from '../../server/src/platform/item-at.ts'
 import { commonWords, userId } from './influencers.ts'
 
 const categories = ['food', 'travel', 'tech', 'fashion', 'gaming', 'beauty', 'fitness', 'lifestyle']
@@ -20,9 +20,9 @@ export type SearchTargets = {
 export function searches(targets: SearchTargets): Record<string, () => string> {
   let counter = 0
   const nextNumber = () => 1 + ((++counter * 2_654_435_761) % targets.size)
-  const pick = <T>(list: readonly T[]): T => itemAt(list, nextNumber())
+  const pick = <T>(list: readonly T[]): T => roundRobin(list, nextNumber())
   const textQuery = (text: string) => `q=${encodeURIComponent(text)}`
-  const first = (name: string) => itemAt(name.split(' '), 0)
+  const first = (name: string) => roundRobin(name.split(' '), 0)
   const middle = (name: string) => first(foldText(name)).slice(1, -1)
   const swapped = (word: string) => `${word.slice(0, 2)}${word[3]}${word[2]}${word.slice(4)}`
   const longNames = targets.names.filter((name) => first(name).length >= 6)

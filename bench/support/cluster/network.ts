@@ -1,4 +1,4 @@
-import { itemAt } from '../../../server/src/platform/item-at.ts'
+import { roundRobin } from '../../../server/src/demo/round-robin.ts'
 import { mustRun, run } from './machine.ts'
 
 const bridge = 'vivobid-br'
@@ -21,7 +21,8 @@ export type Network = {
 /** Lays the network of three nodes, with namespaces where that is allowed. */
 export function layNetwork(): Network {
   removeNetwork()
-  const isSeparate = run('ip', 'link', 'add', bridge, 'type', 'bridge') && run('ip', 'netns', 'add', itemAt(names, 0))
+  const isSeparate =
+    run('ip', 'link', 'add', bridge, 'type', 'bridge') && run('ip', 'netns', 'add', roundRobin(names, 0))
   if (!isSeparate) {
     removeNetwork()
     const refuse = () => {
@@ -47,12 +48,12 @@ export function layNetwork(): Network {
   }
   const route = (change: string) => (node: number) => {
     for (const i of names.keys())
-      if (i !== node) mustRun('ip', '-n', itemAt(names, node), 'route', change, 'blackhole', `${addressOf(i)}/32`)
+      if (i !== node) mustRun('ip', '-n', roundRobin(names, node), 'route', change, 'blackhole', `${addressOf(i)}/32`)
   }
   return {
     isSeparate,
     hosts: names.map((_, i) => addressOf(i)),
-    prefixOf: (node) => ['ip', 'netns', 'exec', itemAt(names, node)],
+    prefixOf: (node) => ['ip', 'netns', 'exec', roundRobin(names, node)],
     cutOff: route('add'),
     join: route('del'),
     close: removeNetwork,

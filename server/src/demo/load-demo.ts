@@ -11,12 +11,12 @@ import { files } from '../features/foundation/uploads/tables.ts'
 import { users } from '../features/foundation/users/tables.ts'
 import { riskFingerprints } from '../features/market/risk/tables.ts'
 import { attachPreview, versionsWithoutPreview } from '../features/market/videos/index.ts'
-import { itemAt } from '../platform/item-at.ts'
 import type { Services } from '../platform/services.ts'
 import { demoPassword } from './accounts.ts'
 import { drawn, filmedPictures, filmName, filmResults, pictureNames } from './drawing/drawn.ts'
 import { loadDump } from './dump/load-dump.ts'
 import { recorded } from './recorded.ts'
+import { roundRobin } from './round-robin.ts'
 import { assessSharers } from './sharers.ts'
 import { silentServices } from './trade/timeline.ts'
 
@@ -62,7 +62,7 @@ async function storeFilms(services: Services): Promise<void> {
   if (versions.length === 0) return
   const results = filmResults()
   for (const version of versions) {
-    const picture = itemAt(filmedPictures, version.id)
+    const picture = roundRobin(filmedPictures, version.id)
     const name = filmName(picture, version.isCompleted ? 'plain' : 'marked')
     // there is a result for each film
     await attachPreview(services, version, { folder: path.join(drawn.films, name), result: results[name]! })

@@ -12,7 +12,6 @@ import { recomputeRanks } from '../features/presence/rankings/index.ts'
 import { recountVocabulary, refreshChangedProfiles, syncRankScores } from '../features/search/discovery/index.ts'
 import type { SandboxService } from '../platform/checkout/sandbox/service.ts'
 import { inTransaction, type SystemContext } from '../platform/context.ts'
-import { itemAt } from '../platform/item-at.ts'
 import type { Services } from '../platform/services.ts'
 import { spreadSignIns, spreadSignUps } from './account-dates.ts'
 import { demoPassword } from './accounts.ts'
@@ -23,6 +22,7 @@ import { picturesOf, placeholders } from './drawing/drawn.ts'
 import { submitIdentityPapers } from './identity-papers.ts'
 import { addPayoutDetails, addSharedPayoutDetails, disputeCardPayment } from './payouts.ts'
 import { addLikesAndComments, fillProfiles } from './profiles.ts'
+import { roundRobin } from './round-robin.ts'
 import { socialProfilesOf } from './social-profiles.ts'
 import { announcementSteps } from './trade/announcements.ts'
 import { bonusSteps } from './trade/bonuses.ts'
@@ -195,7 +195,7 @@ function dealsOf(index: number, spoken: string[]) {
   const language = languageOf(spoken)
   const dealCount = 2 + (index % 3)
   return Array.from({ length: dealCount }, (_, i) => {
-    const template = itemAt(profileParts.deals, index + i * 2)
+    const template = roundRobin(profileParts.deals, index + i * 2)
     const factor = 0.6 + ((index * 7 + i * 3) % 12) / 10
     const texts = textsIn[language]
     return {

@@ -1,9 +1,9 @@
 import type { Language } from '#contract/languages.ts'
 import { day } from '../platform/clock.ts'
-import { itemAt } from '../platform/item-at.ts'
 import { profileParts } from './content/profiles.ts'
 import { textsIn } from './content/texts.ts'
 import { workUrl } from './drawing/drawn.ts'
+import { roundRobin } from './round-robin.ts'
 
 /** Number of works with a picture; the first influencers have the most. */
 export const workCount = (index: number) => (index < 8 ? 4 + (index % 2) : 3)
@@ -28,7 +28,7 @@ export function showcaseOf(index: number, { username, language }: { username: st
     items: index === 0 ? [...pictures, { ...film, position: pictures.length }] : pictures,
     achievements: achievements.slice(0, 1 + (index % 2)).map((text, i) => ({
       ...text,
-      icon: itemAt(profileParts.achievementIcons, i),
+      icon: roundRobin(profileParts.achievementIcons, i),
       date: dayOf(200 + index * 13 + i * 170),
     })),
     projects: index % 3 === 0 ? [{ ...project, date: index % 2 === 0 ? inDays(plannedIn) : null }] : [],

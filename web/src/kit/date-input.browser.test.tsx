@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderApp } from '../../test/render-app.tsx'
-import { DateInput } from './fields/DateInput.tsx'
-import { DateTimeInput } from './fields/DateTimeInput.tsx'
+import { DateInput } from './fields/dates/DateInput.tsx'
+import { DateTimeInput } from './fields/dates/DateTimeInput.tsx'
 import { DayFilterInput } from './filters/DayFilterInput.tsx'
 
 function Deadline({ language }: { language: string }) {

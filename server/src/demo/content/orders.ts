@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { language } from '#contract/fields.ts'
-import { itemAt } from '../../platform/item-at.ts'
+import { roundRobin } from '../round-robin.ts'
 import { businessName, demoBusinesses, demoInfluencers, influencerName } from './people.ts'
 import { readContent } from './read-content.ts'
 import { stageOf } from './stages.ts'
@@ -33,9 +33,9 @@ const earlierOrders: DemoOrder[] = Object.entries(earlier.businesses).flatMap(([
   const candidates = demoInfluencers.filter(({ languages }) => languages[0] === language)
   return Array.from({ length: earlier.rounds }, (_, round) => ({
     business,
-    influencer: itemAt(candidates, place * 3 + round * 2).username,
+    influencer: roundRobin(candidates, place * 3 + round * 2).username,
     language,
-    stage: itemAt(earlier.stages, place * earlier.rounds + round),
+    stage: roundRobin(earlier.stages, place * earlier.rounds + round),
     daysAgo: 172 - round * 31 - place * 2.3,
   }))
 })

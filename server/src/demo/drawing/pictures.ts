@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { itemAt } from '../../platform/item-at.ts'
 import type { DemoInfluencer } from '../content/people.ts'
+import { roundRobin } from '../round-robin.ts'
 import { picturesOf } from './drawn.ts'
 import { coverPicture } from './work-pictures.ts'
 
@@ -16,7 +16,7 @@ const clothes = ['#2447e8', '#0b6b66', '#b4462f', '#3c3f58', '#8a6d3b', '#5a2be0
 function chooser(seed: string) {
   const bytes = createHash('sha256').update(seed).digest()
   let i = 0
-  return <T>(options: readonly T[]): T => itemAt(options, itemAt(bytes, i++))
+  return <T>(options: readonly T[]): T => roundRobin(options, roundRobin(bytes, i++))
 }
 
 const hairShapes: Record<DemoInfluencer['look'], (colour: string) => { behind: string; front: string }> = {

@@ -1,5 +1,5 @@
-import { itemAt } from '../../platform/item-at.ts'
 import { demoInfluencers } from '../content/people.ts'
+import { roundRobin } from '../round-robin.ts'
 import { brushFor, rect, type Scene } from '../scenes/brush.ts'
 import { bread, coffee, market, plate } from '../scenes/food.ts'
 import { books, plant, pottery, room, workshop } from '../scenes/home.ts'
@@ -62,7 +62,7 @@ export function workPicture(username: string, work: number): string {
   const scenes = scenesFor(username)
   const brush = brushFor(`work ${work} ${username}`)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600">
-    ${rect([0, 0, 800, 600], brush.colours.ground)}${itemAt(scenes, work)(brush)}
+    ${rect([0, 0, 800, 600], brush.colours.ground)}${roundRobin(scenes, work)(brush)}
   </svg>`
 }
 
@@ -70,6 +70,6 @@ export function workPicture(username: string, work: number): string {
 export function coverPicture(username: string): string {
   const brush = brushFor(`cover ${username}`)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="360" viewBox="0 130 800 225" preserveAspectRatio="xMidYMid slice">
-    ${rect([0, 0, 800, 600], brush.colours.ground)}${itemAt(scenesFor(username), 1)(brush)}
+    ${rect([0, 0, 800, 600], brush.colours.ground)}${roundRobin(scenesFor(username), 1)(brush)}
   </svg>`
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { itemAt } from '../../platform/item-at.ts'
+import { roundRobin } from '../round-robin.ts'
 
 /** Colours of one picture: ground, two tones, a strong accent, ink and paper. */
 export type Palette = { ground: string; soft: string; mid: string; strong: string; ink: string; paper: string }
@@ -42,8 +42,8 @@ const palettes: Palette[] = [
 export function brushFor(seed: string): Brush {
   const bytes = createHash('sha512').update(seed).digest()
   let i = 0
-  const next = () => itemAt(bytes, i++)
-  const pick = <T>(options: readonly T[]): T => itemAt(options, next())
+  const next = () => roundRobin(bytes, i++)
+  const pick = <T>(options: readonly T[]): T => roundRobin(options, next())
   return { pick, colours: pick(palettes), between: (low, high) => low + (next() % (high - low + 1)) }
 }
 

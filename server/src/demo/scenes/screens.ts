@@ -1,4 +1,4 @@
-import { itemAt } from '../../platform/item-at.ts'
+import { roundRobin } from '../round-robin.ts'
 import { circle, group, line, path, rect, repeat, type Scene, shadow } from './brush.ts'
 
 /** A phone with the things around it. */
@@ -12,7 +12,7 @@ export const phone: Scene = ({ between, pick, colours: c }) =>
 
 /** A screen with lines of code. */
 export const code: Scene = ({ between, pick, colours: c }) =>
-  `${rect([90, 70, 620, 400], c.ink, 'rx="20"')}${rect([90, 70, 620, 46], c.mid, 'rx="20"')}${repeat(3, (n) => circle([124 + n * 30, 93, 9], itemAt([c.strong, c.soft, c.paper], n)))}
+  `${rect([90, 70, 620, 400], c.ink, 'rx="20"')}${rect([90, 70, 620, 46], c.mid, 'rx="20"')}${repeat(3, (n) => circle([124 + n * 30, 93, 9], roundRobin([c.strong, c.soft, c.paper], n)))}
     ${repeat(9, (n) => {
       let x = 130 + (n % 4) * 30
       return repeat(between(2, 4), () => {

@@ -26,12 +26,12 @@ import { answerReview, leaveReview } from '../../features/market/reviews/index.t
 import { reviews } from '../../features/market/reviews/tables.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { itemAt } from '../../platform/item-at.ts'
 import { mustFind } from '../../platform/must-find.ts'
 import { demoCases } from '../content/cases.ts'
 import { type DemoOrder, demoOrders } from '../content/orders.ts'
 import { readStages } from '../content/stages.ts'
 import { textsIn } from '../content/texts.ts'
+import { roundRobin } from '../round-robin.ts'
 import type { Cast } from './cast.ts'
 import { by, byAdmin, type Step } from './timeline.ts'
 
@@ -51,11 +51,12 @@ const ruling = { outcome: 'split', releaseAmount: 5_000, reason: demoCases.dispu
 const reviewsOf = (order: Playing) => {
   const { reviews } = textsOf(order)
   const place = order.n % reviews.length
-  return { ...itemAt(reviews, place), stars: place === reviews.length - 1 ? 4 : 5 }
+  return { ...roundRobin(reviews, place), stars: place === reviews.length - 1 ? 4 : 5 }
 }
 
 const moves = {
-  accept: (at, o) => acceptPurchase(influencer(at, o), o.purchaseId, { message: itemAt(textsOf(o).yes, o.purchaseId) }),
+  accept: (at, o) =>
+    acceptPurchase(influencer(at, o), o.purchaseId, { message: roundRobin(textsOf(o).yes, o.purchaseId) }),
   decline: (at, o) => declinePurchase(influencer(at, o), o.purchaseId, textsOf(o).decline),
   withdraw: (at, o) => cancelPurchase(business(at, o), o.purchaseId, textsOf(o).cancel),
   quote: (at, o) =>
@@ -123,7 +124,7 @@ function chooseDeal(deals: Deal[], { stage, isExpensive }: DemoOrder): Deal {
   // such influencers have a deal with a hidden price, which the recording's test would miss
   if (stage === 'priceAsked' || stage === 'quoted') return deals.find(({ isPriceHidden }) => isPriceHidden)!
   const priced = deals.filter(({ isPriceHidden }) => !isPriceHidden)
-  return itemAt(priced, isExpensive ? priced.length - 1 : 0)
+  return roundRobin(priced, isExpensive ? priced.length - 1 : 0)
 }
 
 function stepsOf(order: Playing): Step[] {

@@ -23,11 +23,11 @@ import { leaveReview } from '../../features/market/reviews/index.ts'
 import { day } from '../../platform/clock.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import { onlyRow } from '../../platform/database/only-row.ts'
-import { itemAt } from '../../platform/item-at.ts'
 import { demoCases } from '../content/cases.ts'
 import { type DemoRequest, demoRequests, requestDeposits } from '../content/requests.ts'
 import { readStages } from '../content/stages.ts'
 import { textsIn } from '../content/texts.ts'
+import { roundRobin } from '../round-robin.ts'
 import type { Cast } from './cast.ts'
 import { countPostViews, type DemoPost, publishPosts } from './posts.ts'
 import { depositSteps } from './queues.ts'
@@ -87,7 +87,7 @@ const moves = {
     const { id, questions } = await campaignOf(at, r)
     const { applications, answer } = textsOf(r)
     r.id = await applyTo(influencer(at, r), id, {
-      message: itemAt(applications, r.n),
+      message: roundRobin(applications, r.n),
       customPrice: null,
       dealId: null,
       answers: questions.map((question) => ({ id: question.id, answer })),
@@ -146,7 +146,7 @@ const moves = {
   /** Publishes what was agreed without any file (`posts.ts`). */
   publish: async (at, r) => {
     const { posts } = textsOf(r)
-    const title = itemAt(posts, r.n)
+    const title = roundRobin(posts, r.n)
     const reach = 0.6 + ((r.influencer.length * 7) % 10) / 8
     r.posts = await publishPosts(at, { requestId: r.id, influencer: r.cast(r.influencer), n: r.n, title, reach })
   },

@@ -98,7 +98,7 @@ async function findPendingMigrations(client: pg.Client): Promise<MigrationMeta[]
       `The database was made by a version that is too old for this one, or by another program. Start ${passThrough} on it once, which upgrades it, then this one. Nothing was changed.`,
     )
   const last = Math.max(0, ...applied)
-  // as above
+  // the journal has at least the baseline
   if (last >= journal.entries.at(-1)!.when) return []
   return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > last)
 }

@@ -209,7 +209,7 @@ function addRoute(
           // routes that are sent once are those of signed-in people
           withIdempotency({ database: services.database, request, reply, userId: actor!.person.id }, (tx) => {
             announceToOtherBrowsersIn(tx)
-            // as above
+            // they are signed in
             return work({ ...context, actor: actor!, db: tx, tx })
           }),
         request,

@@ -60,7 +60,7 @@ export function useEditorForm<
     const body = changesWhole ? whole : changes
     // the types of the bodies are those of `Options`; no type of an endpoint tells that both take nothing else
     if (item) change.mutate({ params: { id: item.id }, body: body(values) } as unknown as CallInput<Change>)
-    // as above
+    // the same types
     else create.mutate({ body: toBody(values) } as unknown as CallInput<Create>)
   }
   const busy = create.isPending || change.isPending

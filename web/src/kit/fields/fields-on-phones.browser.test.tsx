@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { cdp } from 'vitest/browser'
 import '../theme/fonts.css'
 import { renderApp } from '../../../test/render-app.tsx'
-import { DateInput } from './DateInput.tsx'
+import { DateInput } from './dates/DateInput.tsx'
 
 const touch = (enabled: boolean) => cdp().send('Emulation.setTouchEmulationEnabled', { enabled })
 afterEach(() => touch(false))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { typedDatesOf } from '../../format/typed-dates.ts'
-import { DateInput, type DateInputProps } from '../fields/DateInput.tsx'
+import { DateInput, type DateInputProps } from '../fields/dates/DateInput.tsx'
 
 type Props = Omit<DateInputProps, 'value' | 'onChange'> & {
   /** The day that is filtered by (yyyy-mm-dd), '' for none. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Achievement, Project } from '#contract/presence/showcase/showcase.ts'
 import { AchievementIcon } from '../../features/presence/showcase/AchievementIcon.tsx'
-import { CalendarDay } from '../../kit/fields/CalendarDay.tsx'
+import { CalendarDay } from '../../kit/fields/dates/CalendarDay.tsx'
 
 /** Achievements; renders nothing if there are none. */
 export function Achievements({ list }: { list: Achievement[] }) {

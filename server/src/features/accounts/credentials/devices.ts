@@ -37,7 +37,7 @@ export function openDevices(secret: string, clock: Clock, { secure }: { secure: 
       if (!timingSafeEqual(sign(text!), Buffer.from(signature!, 'base64url'))) return null
       const end = Number(expires) * 1000
       if (end <= clock().getTime()) return null
-      // as above
+      // the nonce is one of the groups
       return { userId: Number(userId), nonce: nonce!, since: new Date(end - validDays * day) }
     },
     recordDevice(userId, reply) {

@@ -95,7 +95,7 @@ export async function takeDueRights(services: Services): Promise<number> {
       const change = open.find((each) => each.id === id)
       if (!change || isContested(change, open)) return
       const { adminId, changedBy, before, after } = change
-      // as above
+      // a change of rights stores those after it
       const rights = after.rights!
       const isValid = [adminId, changedBy].every((owner) =>
         admins.some((admin) => admin.id === owner && isOwner(admin)),

@@ -36,7 +36,7 @@ export async function receiveFile(
   // the first bytes of a recording do not distinguish it from a video
   // accepted types have a kind, and a limit
   const kindOf = (type: string) => (isVoice ? 'audio' : type === zipMime ? 'document' : uploadTypes[type]!)
-  // as above
+  // each kind has a limit for the purposes that accept it
   const limitOf = (type: string) => uploadLimits[purpose][kindOf(type)]!
   const checkSize = (bytes: number) => {
     if (bytes > limitOf(mime)) throw uploadRefusal(413, 'upload_too_large', uploadErrors.uploadTooLarge)

@@ -102,7 +102,7 @@ export async function rehashPassword(
   const { rowCount } = await db
     .update(users)
     .set({ password: hash })
-    // as above
+    // the password was verified against this hash
     .where(and(eq(users.id, id), eq(users.password, password!)))
   return rowCount === 1
 }

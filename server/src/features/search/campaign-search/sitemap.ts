@@ -21,7 +21,7 @@ export const campaignSitemapPlugin =
         // every slot has a value in each column
         if (index.applyBy[slot]! < today) continue
         const address = `${publicOrigin}/campaigns/${index.ids[slot]}`
-        // as above
+        // every slot has the time of its approval
         addresses.push({ address, changed: new Date(index.approvedAt[slot]!) })
       }
       return sendXml(reply, sitemapOf(addresses))

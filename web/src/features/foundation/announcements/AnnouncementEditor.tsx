@@ -15,7 +15,7 @@ import { serverDate } from '../../../format/server-clock.ts'
 import { EditorDrawer } from '../../../kit/dialogs/EditorDrawer.tsx'
 import { type EditorProps, useEditorForm } from '../../../kit/dialogs/use-editor-form.ts'
 import { SelectField } from '../../../kit/fields/choice-fields.tsx'
-import { DateTimeField } from '../../../kit/fields/date-fields.tsx'
+import { DateTimeField } from '../../../kit/fields/dates/date-fields.tsx'
 import { noTexts, TranslatedTextFields } from '../../../kit/fields/TranslatedTextFields.tsx'
 
 type Values = Omit<NewAnnouncement, 'endsAt'> & { endsAt: string }

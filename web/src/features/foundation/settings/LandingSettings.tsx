@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type LandingSetting, landingSetting } from '#contract/foundation/settings/settings.ts'
 import { fromLocalTime, toLocalTime } from '../../../format/local-time.ts'
 import { SwitchField } from '../../../kit/fields/choice-fields.tsx'
-import { DateTimeField } from '../../../kit/fields/date-fields.tsx'
+import { DateTimeField } from '../../../kit/fields/dates/date-fields.tsx'
 import { SettingForm } from './SettingForm.tsx'
 
 type Values = { exactCountdown: boolean; realMembers: boolean; endsAt: string }

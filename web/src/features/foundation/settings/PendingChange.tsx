@@ -35,7 +35,7 @@ export function PendingChange({ setting }: { setting: Setting }) {
   const busy = confirm.isPending || withdraw.isPending
   // the values of settings are objects of different types, which are compared field by field
   const before = setting.value as unknown as Record<string, unknown>
-  // as above
+  // a value of the same setting
   const after = pending.value as unknown as Record<string, unknown>
   const changed = Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
   return (

@@ -2,7 +2,7 @@ import { Radio, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { dealVisibilities } from '#contract/market/deals/deals.ts'
 import { RadioGroupField } from '../../../kit/fields/choice-fields.tsx'
-import { DateTimeField } from '../../../kit/fields/date-fields.tsx'
+import { DateTimeField } from '../../../kit/fields/dates/date-fields.tsx'
 
 /** Visibility of a deal: everybody, nobody, or everybody from a given time on. */
 export function VisibilityFields({ isScheduled }: { isScheduled: boolean }) {

@@ -8,7 +8,7 @@ import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction } from '../../../api/queries.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
-import { FilesField } from '../../../kit/fields/FilesField.tsx'
+import { FilesField } from '../../../kit/fields/files/FilesField.tsx'
 import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 

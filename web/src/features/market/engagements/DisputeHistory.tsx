@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Dispute } from '#contract/market/disputes/disputes.ts'
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { Money, RelativeTime } from '../../../format/figures.tsx'
-import { FileLinks } from '../../../kit/fields/FileLinks.tsx'
+import { FileLinks } from '../../../kit/fields/files/FileLinks.tsx'
 import { UserText } from '../../../kit/UserText.tsx'
 
 type Entry = { key: string; title: string; by: Side | null; at: string; children: ReactNode }

@@ -10,7 +10,7 @@ import { serverDate } from '../../../format/server-clock.ts'
 import { DialogActions } from '../../../kit/dialogs/DialogActions.tsx'
 import { DialogButton } from '../../../kit/dialogs/DialogButton.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
-import { DateTimeField } from '../../../kit/fields/date-fields.tsx'
+import { DateTimeField } from '../../../kit/fields/dates/date-fields.tsx'
 import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
 
 type Handlers = { onSuccess: () => void; onError: (error: RequestError) => void }

@@ -10,7 +10,7 @@ import { useMoney } from '../../../format/figures.tsx'
 import { CopyTextButton } from '../../../kit/CopyTextButton.tsx'
 import { DialogActions } from '../../../kit/dialogs/DialogActions.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
-import { FileField } from '../../../kit/fields/FileField.tsx'
+import { FileField } from '../../../kit/fields/files/FileField.tsx'
 import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 

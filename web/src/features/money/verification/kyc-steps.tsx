@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DocumentType, documentTypes, kycDocuments } from '#contract/money/verification/verification.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
-import { FileField } from '../../../kit/fields/FileField.tsx'
+import { FileField } from '../../../kit/fields/files/FileField.tsx'
 import layout from '../../../kit/layout.module.css'
 import type { KycForm } from './use-kyc-form.ts'
 

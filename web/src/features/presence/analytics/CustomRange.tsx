@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { maxDays } from '#contract/presence/analytics/analytics.ts'
 import { analyticsErrors } from '#contract/presence/analytics/errors.ts'
 import { useSentence } from '../../../api/sentence.ts'
-import { DateInput } from '../../../kit/fields/DateInput.tsx'
+import { DateInput } from '../../../kit/fields/dates/DateInput.tsx'
 import { daysBetween, isDay, type Range } from './range.ts'
 
 export type CustomRangeProps = { range: Range; onChosen: (next: { from: string; to: string }) => void }

@@ -8,7 +8,7 @@ import {
 } from '#contract/presence/showcase/showcase.ts'
 import { EditorDrawer } from '../../../kit/dialogs/EditorDrawer.tsx'
 import { type EditorProps, useEditorForm } from '../../../kit/dialogs/use-editor-form.ts'
-import { DateField } from '../../../kit/fields/date-fields.tsx'
+import { DateField } from '../../../kit/fields/dates/date-fields.tsx'
 import { IconField } from '../../../kit/fields/IconField.tsx'
 import { AchievementIcon } from './AchievementIcon.tsx'
 import { TitleAndDescription } from './TitleAndDescription.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Achievement, showcase, showcaseLimits } from '#contract/presence/showcase/showcase.ts'
 import { useList } from '../../../api/queries.ts'
-import { CalendarDay } from '../../../kit/fields/CalendarDay.tsx'
+import { CalendarDay } from '../../../kit/fields/dates/CalendarDay.tsx'
 import { AchievementEditor } from './AchievementEditor.tsx'
 import { AchievementIcon } from './AchievementIcon.tsx'
 import { EntriesTab, EntryCard } from './EntriesTab.tsx'

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { newProject, type Project, showcase } from '#contract/presence/showcase/showcase.ts'
 import { EditorDrawer } from '../../../kit/dialogs/EditorDrawer.tsx'
 import { type EditorProps, useEditorForm } from '../../../kit/dialogs/use-editor-form.ts'
-import { DateField } from '../../../kit/fields/date-fields.tsx'
+import { DateField } from '../../../kit/fields/dates/date-fields.tsx'
 import { TextField } from '../../../kit/fields/text-fields.tsx'
 import { TitleAndDescription } from './TitleAndDescription.tsx'
 

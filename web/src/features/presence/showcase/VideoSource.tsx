@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { FileField } from '../../../kit/fields/FileField.tsx'
+import { FileField } from '../../../kit/fields/files/FileField.tsx'
 import { TextField } from '../../../kit/fields/text-fields.tsx'
 import classes from './showcase.module.css'
 import type { WorkValues } from './WorkEditor.tsx'

@@ -12,13 +12,13 @@ const isSafe = (count: number) => count === 0 || count >= minPublished
 export function publishable({ name, rows, total }: Group): Group {
   // counts become null only here
   const hidden = new Set(rows.filter(({ count }) => !isSafe(count!)))
-  // as above
+  // counts become null only here
   const others = rows.filter((row) => !hidden.has(row) && row.count !== 0).sort((a, b) => a.count! - b.count!)
   if (hidden.size === 1 && others[0]) hidden.add(others[0])
   return {
     name,
     rows: rows.map((row) => (hidden.has(row) ? { ...row, count: null } : row)),
-    // as above
+    // so does the total
     total: isSafe(total!) ? total : null,
   }
 }

@@ -77,7 +77,7 @@ export class CampaignIndex {
   /** The slots whose fee is at least this one, in cents. */
   withPriceFrom(price: number): SlotBits {
     const slots = new SlotBits()
-    // as above
+    // every slot has a price
     const count = this.byFee.search((slot) => this.prices[slot]! >= price)
     for (let i = 0; i < count; i++) slots.add(this.byFee.at(i))
     return slots

@@ -56,7 +56,7 @@ export function searchConditions(
     country: intersecting(countries, country),
     rest: {
       among: inAll([words.find(q), minPrice ? index.withPriceFrom(minPrice) : null]),
-      // as above
+      // every slot has its time
       meets: (slot) => applyBy[slot]! >= first,
     },
   }

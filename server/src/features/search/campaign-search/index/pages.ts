@@ -25,7 +25,7 @@ export function positionOf(
   // every slot has a number and a price
   const number = numbers[slot]!
   if (sort === 'fit') return [isIn(fits, slot) ? 1 : 0, number]
-  // as above
+  // every slot has a price
   return sort === 'fee' ? [prices[slot]!, number] : [number]
 }
 
@@ -58,7 +58,7 @@ const selectionOf = ({ matches, fits, onlyFitting }: Search): Selection => (only
 
 /** The place of the first campaign that was approved before this one. */
 const afterNumber = ({ byDate, numbers }: CampaignIndex, number: number | undefined) =>
-  // as above
+  // every slot has a number
   number === undefined ? 0 : byDate.search((slot) => numbers[slot]! >= number)
 
 function findByDate(index: CampaignIndex, search: Search): number[] {

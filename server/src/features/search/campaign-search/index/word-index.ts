@@ -80,7 +80,7 @@ export class WordIndex {
       else high = middle
     }
     const found: string[] = []
-    // as above
+    // below the length
     for (let i = low; i < words.length && words[i]!.startsWith(word); i++) found.push(words[i]!)
     return found
   }

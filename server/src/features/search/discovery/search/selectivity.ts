@@ -81,7 +81,7 @@ function fractionBelow(statistics: ColumnStatistics | undefined) {
   const frequencies = statistics?.frequencies ?? []
   const isInBounds = 1 - (statistics?.nulls ?? 0) - frequencies.reduce((sum, each) => sum + each, 0)
   return (limit: number) => {
-    // as above
+    // PostgreSQL lists a frequency for each value
     const common = values.reduce((sum, value, i) => sum + (value < limit ? frequencies[i]! : 0), 0)
     const intervals = Math.max(1, bounds.length - 1)
     const passed = bounds.filter((bound) => bound < limit).length - 1

@@ -79,7 +79,7 @@ export async function suggestSpellings(pool: QueryPool, typed: string[]): Promis
     const corrections = oneEditAway.filter(({ word }) => editDistance(word, typed[i]!) === 1)
     const near = distinct([...corrections.slice(0, maxAlternatives), ...containing])
     if (near.length > 0) return near
-    // as above
+    // there is a row for each typed word
     return similar.length > 0 ? similar : [unknown(typed[i]!)]
   })
 }

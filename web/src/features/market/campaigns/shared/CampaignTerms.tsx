@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Campaign } from '#contract/market/campaigns/campaigns.ts'
 import { Count, Money, useTimes } from '../../../../format/figures.tsx'
-import { CalendarDay } from '../../../../kit/fields/CalendarDay.tsx'
+import { CalendarDay } from '../../../../kit/fields/dates/CalendarDay.tsx'
 import { Term, Terms } from '../../../../kit/Term.tsx'
 import { usePlaces } from '../use-places.ts'
 

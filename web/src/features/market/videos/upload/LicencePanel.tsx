@@ -6,7 +6,7 @@ import { useContractForm } from '../../../../api/forms/forms.ts'
 import { nameOf } from '../../../../format/region-names.ts'
 import { ActionButton } from '../../../../kit/buttons.tsx'
 import { ContractForm } from '../../../../kit/fields/ContractForm.tsx'
-import { DateField } from '../../../../kit/fields/date-fields.tsx'
+import { DateField } from '../../../../kit/fields/dates/date-fields.tsx'
 import { TextField } from '../../../../kit/fields/text-fields.tsx'
 import { useVideoAction } from '../use-video.ts'
 

@@ -4,7 +4,7 @@ import { type shownPictures, uploads } from '#contract/foundation/uploads/upload
 import { useAction, userKey } from '../../../../api/queries.ts'
 import { useSignedIn } from '../../../../api/session.ts'
 import { useRefusalHandler } from '../../../../api/use-refusal-handler.ts'
-import { PictureField } from '../../../../kit/fields/PictureField.tsx'
+import { PictureField } from '../../../../kit/fields/files/PictureField.tsx'
 import { useToast } from '../../../../kit/toasts.tsx'
 
 type Props = { purpose: (typeof shownPictures)[number]; label: string; action: string; url: string | null }

@@ -4,7 +4,7 @@ import { fileIdOf } from '#contract/foundation/uploads/pictures.ts'
 import { type Campaign, campaigns } from '#contract/market/campaigns/campaigns.ts'
 import { useAction } from '../../../../../api/queries.ts'
 import { useRefusalHandler } from '../../../../../api/use-refusal-handler.ts'
-import { PictureField } from '../../../../../kit/fields/PictureField.tsx'
+import { PictureField } from '../../../../../kit/fields/files/PictureField.tsx'
 import { TextAreaField, TextField } from '../../../../../kit/fields/text-fields.tsx'
 
 /** Title, logo and texts of a campaign. */

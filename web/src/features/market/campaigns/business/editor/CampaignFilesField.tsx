@@ -4,7 +4,7 @@ import { campaignLimits } from '#contract/market/campaigns/campaign-fields.ts'
 import { type Campaign, campaigns } from '#contract/market/campaigns/campaigns.ts'
 import { useAction } from '../../../../../api/queries.ts'
 import { useRefusalHandler } from '../../../../../api/use-refusal-handler.ts'
-import { FileField } from '../../../../../kit/fields/FileField.tsx'
+import { FileField } from '../../../../../kit/fields/files/FileField.tsx'
 import { ChosenFile } from '../../../../../kit/files/ChosenFile.tsx'
 
 /** The files of the brief, saved as soon as one is uploaded or taken away. */

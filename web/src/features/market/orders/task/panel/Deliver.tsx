@@ -9,7 +9,7 @@ import { DialogActions } from '../../../../../kit/dialogs/DialogActions.tsx'
 import { DialogButton } from '../../../../../kit/dialogs/DialogButton.tsx'
 import { ContractForm } from '../../../../../kit/fields/ContractForm.tsx'
 import { SelectField } from '../../../../../kit/fields/choice-fields.tsx'
-import { FileField } from '../../../../../kit/fields/FileField.tsx'
+import { FileField } from '../../../../../kit/fields/files/FileField.tsx'
 import { TextAreaField, TextField } from '../../../../../kit/fields/text-fields.tsx'
 import { useShowTask } from './use-task-action.ts'
 

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { UploadedFile, UploadPurpose } from '#contract/foundation/uploads/uploads.ts'
-import { discardUpload } from '../../api/files/upload.ts'
-import { ChosenFile } from '../files/ChosenFile.tsx'
+import { discardUpload } from '../../../api/files/upload.ts'
+import { ChosenFile } from '../../files/ChosenFile.tsx'
 import { FileField } from './FileField.tsx'
 
 type Props = {

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StoredFile } from '#contract/foundation/uploads/stored-file.ts'
 import type { FileKind, UploadedFile, UploadPurpose } from '#contract/foundation/uploads/uploads.ts'
-import { discardUpload } from '../../api/files/upload.ts'
-import { useUpload } from '../../api/files/use-upload.ts'
-import { ChosenFile } from '../files/ChosenFile.tsx'
-import { DropZone } from '../files/DropZone.tsx'
+import { discardUpload } from '../../../api/files/upload.ts'
+import { useUpload } from '../../../api/files/use-upload.ts'
+import { ChosenFile } from '../../files/ChosenFile.tsx'
+import { DropZone } from '../../files/DropZone.tsx'
 
 type Props<F> = {
   purpose: UploadPurpose

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PicturePurpose, pictureRatios, type UploadedFile } from '#contract/foundation/uploads/uploads.ts'
-import { uploadRefusal, useUpload } from '../../api/files/use-upload.ts'
-import { DropZone } from '../files/DropZone.tsx'
-import { Picture } from '../files/Picture.tsx'
-import classes from '../files/upload.module.css'
+import { uploadRefusal, useUpload } from '../../../api/files/use-upload.ts'
+import { DropZone } from '../../files/DropZone.tsx'
+import { Picture } from '../../files/Picture.tsx'
+import classes from '../../files/upload.module.css'
 
-const CropDialog = lazy(() => import('../files/CropDialog.tsx'))
+const CropDialog = lazy(() => import('../../files/CropDialog.tsx'))
 
 type Props = {
   purpose: PicturePurpose

@@ -2,7 +2,7 @@ import IconCalendar from 'icon:calendar'
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { typedDatesOf } from '../../format/typed-dates.ts'
+import { typedDatesOf } from '../../../format/typed-dates.ts'
 import classes from './date-input.module.css'
 
 export type DateInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max'> & {

@@ -1,4 +1,4 @@
-import { boundField } from './bound-field.tsx'
+import { boundField } from '../bound-field.tsx'
 import { DateInput, type DateInputProps } from './DateInput.tsx'
 import { DateTimeInput } from './DateTimeInput.tsx'
 

@@ -1,6 +1,6 @@
 import { Group, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import layout from '../layout.module.css'
+import layout from '../../layout.module.css'
 import { DateInput, type DateInputProps } from './DateInput.tsx'
 
 /** Time that is set when a day is chosen and no time yet. */
