@@ -1,6 +1,5 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { z } from 'zod'
 import { declaredEvents } from '../server/src/declared-events.ts'
 
 // npm run events writes docs/events.md; with --check, as in `npm test`, it fails when the page does not match the declarations. Both
@@ -19,29 +18,25 @@ if (unlisted.length > 0) {
 
 type Declared = (typeof declaredEvents)[keyof typeof declaredEvents][number]
 
-const paramsOf = ({ params }: Declared): string =>
-  Object.entries(params.shape)
-    .map(([name, field]) => `${name}${field instanceof z.ZodOptional ? '?' : ''}`)
-    .join(', ')
-
 const categoryOf = ({ category }: Declared): string =>
   category === null ? '–' : category === 'work' ? 'orders or campaigns' : category
 
 const rowOf = (event: Declared): string =>
-  `| \`${event.name}\` | ${event.when} | ${event.to} | ${paramsOf(event)} | ${categoryOf(event)} | ${event.lane} |`
+  `| \`${event.name}\` | ${event.when} | ${event.to} | ${categoryOf(event)} | ${event.lane} |`
 
 const text = `# Events
 
-Written by \`npm run events\` from the \`declared-events.ts\` of the features; \`npm test\` fails when it is out of date. What each field of a
-declaration means stands in \`notifications/declare-event.ts\`; the texts are in \`server/locales\`. A param with ? may be missing.
+*For contributors, and for anybody who wants to know who is told of what.* Written by \`npm run events\` from the \`declared-events.ts\` of the features, where
+their params are, too; \`npm test\` fails when it is out of date. Texts are in \`server/locales\`. Categories are those of the preferences; lanes say how mails
+are sent ([decisions/notifications.md](decisions/notifications.md)).
 
 ${Object.entries(declaredEvents)
   .toSorted(([one], [other]) => one.localeCompare(other))
   .map(
     ([feature, events]) => `## ${feature}
 
-| Name | When | To whom | Params | Category | Lane |
-|---|---|---|---|---|---|
+| Name | When | To whom | Category | Lane |
+|---|---|---|---|---|
 ${events.map(rowOf).join('\n')}
 `,
   )

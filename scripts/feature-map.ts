@@ -90,7 +90,8 @@ const describe = ([name, { tables, endpoints, screens }]: [string, Feature]) =>
 
 const text = `# Features
 
-Written by \`npm run features\` from the contract, the tables and the router; \`npm test\` fails when it is out of date.
+*For contributors: tables, endpoints and screens of each feature.* Written by \`npm run features\` from the contract, the tables and the router; \`npm test\` fails
+when it is out of date.
 
 ${districts
   .map(
