@@ -29,11 +29,11 @@ const codeOf = (text: string) =>
     (block ?? inline).split(/\s+/),
   )
 
-/** What programs make, packages contain or operators write, and is not in the repository. */
+/** Places that programs make, packages contain or operators write: they are not in the repository. */
 const isElsewhere = (place: string) =>
   /^(data|dist|DATA_DIR|server\/dist|node_modules|@[\w-]+)\//.test(place) || place === 'vivobid.yml'
 
-/** Whether a word names a file or folder: it has a folder in it, or the extension of a source. */
+/** True for names of files and folders: they have a folder in them, or the extension of a source. */
 const isPlace = (word: string) =>
   /^[\w.*<>{},-]+(\/[\w.*<>{},-]+)*\/?$/.test(word) &&
   (/^[\w.*-]+\/[\w.*<>{},/-]*[a-z][\w.*<>{},/-]*$/.test(word) ||
