@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -53,33 +53,39 @@ const isThere = (place: string): boolean => {
   return places.some((each) => expression.test(each))
 }
 
-describe.each(pages)('%s', (page) => {
-  const text = read(page)
+/** Everything that `find` finds on the pages, after the name of its page. */
+const onPages = (find: (text: string, page: string) => string[]) =>
+  pages.flatMap((page) => find(read(page), page).map((found) => `${page}: ${found}`))
 
-  it('names commands, files and folders that are there', () => {
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-    const commands = [...text.matchAll(/npm run\s+([\w:-]+)/g)].map(([, name = '']) => name)
-    expect(commands.filter((name) => !(name in scripts))).toEqual([])
-    expect(wordsOfCode(text).filter((word) => isPlace(word) && !isThere(word))).toEqual([])
-  })
-
-  it('links to pages, chapters and files that are there', () => {
-    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
-    const broken = links.filter((link) => {
-      if (/^https?:/.test(link)) return false
-      const [place = '', anchor] = link.split('#')
-      const target = place ? path.join(path.dirname(page), place) : page
-      if (!existsSync(path.join(root, target))) return true
-      return (
-        anchor && ![...read(target).matchAll(/^#+ (.+)$/gm)].some(([, heading = '']) => anchorOf(heading) === anchor)
-      )
-    })
-    expect(broken).toEqual([])
-  })
+it('pages name commands that are there', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const named = (text: string) => [...text.matchAll(/npm run\s+([\w:-]+)/g)].map(([, name = '']) => name)
+  expect(onPages(named).length).toBeGreaterThan(100)
+  expect(onPages((text) => named(text).filter((name) => !(name in scripts)))).toEqual([])
 })
 
-it.each(pages.filter((page) => page.startsWith('docs/')))('%s says at its top for whom it is', (page) => {
-  expect(read(page)).toMatch(/^# .+\n\n\*For /)
+it('pages name files and folders that are there', () => {
+  const named = (text: string) => wordsOfCode(text).filter(isPlace)
+  expect(onPages(named).length).toBeGreaterThan(500)
+  expect(onPages((text) => named(text).filter((place) => !isThere(place)))).toEqual([])
+})
+
+it('pages link to pages, chapters and files that are there', () => {
+  const isBroken = (link: string, page: string) => {
+    if (/^https?:/.test(link)) return false
+    const [place = '', anchor] = link.split('#')
+    const target = place ? path.join(path.dirname(page), place) : page
+    if (!existsSync(path.join(root, target))) return true
+    const headings = anchor ? [...read(target).matchAll(/^#+ (.+)$/gm)] : []
+    return anchor !== undefined && !headings.some(([, heading = '']) => anchorOf(heading) === anchor)
+  }
+  const linked = (text: string) => [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
+  expect(onPages((text, page) => linked(text).filter((link) => isBroken(link, page)))).toEqual([])
+})
+
+it('pages of docs say at their top for whom they are', () => {
+  const silent = pages.filter((page) => page.startsWith('docs/') && !/^# .+\n\n\*For /.test(read(page)))
+  expect(silent).toEqual([])
 })
 
 it('the sources name pages that are there', () => {
