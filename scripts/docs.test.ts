@@ -84,7 +84,7 @@ it('pages link to pages, chapters and files that are there', () => {
 })
 
 it('pages of docs say at their top for whom they are', () => {
-  const silent = pages.filter((page) => page.startsWith('docs/') && !/^# .+\n\n\*For /.test(read(page)))
+  const silent = pages.filter((page) => page.startsWith('docs/') && !/^# .+\n\n\*?For /.test(read(page)))
   expect(silent).toEqual([])
 })
 
