@@ -1,7 +1,7 @@
 import { maxSettingChanges, type SettingChange, type SettingKey } from '#contract/foundation/settings/settings.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { listActions } from '../../foundation/action-log/index.ts'
-import { settingIdOf } from '../../foundation/settings/index.ts'
+import { inPresentForm, settingIdOf } from '../../foundation/settings/index.ts'
 
 /** The changes of a setting from the action log, newest first; none if it was never stored. */
 export async function settingHistory(db: Queryable, key: SettingKey): Promise<{ items: SettingChange[] }> {
@@ -16,7 +16,16 @@ export async function settingHistory(db: Queryable, key: SettingKey): Promise<{ 
     items: items.flatMap(({ id, admin, createdAt, details }) => {
       const { before, after, decision } = details
       if (!isValue(before) || !isValue(after)) return []
-      return [{ id, by: admin, at: createdAt, decision: decisionOf(decision), before, after }]
+      return [
+        {
+          id,
+          by: admin,
+          at: createdAt,
+          decision: decisionOf(decision),
+          before: inPresentForm(key, before),
+          after: inPresentForm(key, after),
+        },
+      ]
     }),
   }
 }

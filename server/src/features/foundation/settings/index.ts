@@ -1,3 +1,3 @@
 export { freezePayouts, lockSetting, setCountdownEnd, storeSetting } from './change-setting.sql.ts'
-export { readSetting, readSettings, settingFrom, settingIdOf } from './read-setting.ts'
+export { inPresentForm, readSetting, readSettings, settingFrom, settingIdOf } from './read-setting.ts'
 export { settingsView } from './views.ts'

@@ -5,6 +5,7 @@ import {
   settingDefaults,
   settingValues,
 } from '#contract/foundation/settings/settings.ts'
+import { fromFormerRiskRules } from '#contract/market/risk/former-risk-rules.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { systemSettings } from './tables.ts'
 
@@ -31,7 +32,14 @@ export async function readSettings<K extends SettingKey>(
 
 /** Merges a stored value over the defaults of its setting. */
 export const settingFrom = <K extends SettingKey>(key: K, stored: unknown): SettingValue<K> =>
-  settingValues[key].parse({ ...settingDefaults[key], ...(stored as object | undefined) }) as SettingValue<K>
+  settingValues[key].parse({
+    ...settingDefaults[key],
+    ...inPresentForm(key, (stored ?? {}) as object),
+  }) as SettingValue<K>
+
+/** Rewrites a value as stored by an earlier release with the fields that its setting has now. */
+export const inPresentForm = (key: SettingKey, stored: object): Record<string, unknown> =>
+  key === 'risk' ? fromFormerRiskRules({ ...stored }) : { ...stored }
 
 /** The id of a stored setting, under which the action log has its changes; null if it was never stored. */
 export async function settingIdOf(db: Queryable, key: SettingKey): Promise<number | null> {

@@ -5,7 +5,7 @@ import { readSetting } from '../../foundation/settings/index.ts'
 import { findAccountById, isDeletedEmail } from '../../foundation/users/index.ts'
 import { holdWithdrawals } from '../../money/withdrawals/index.ts'
 import { storeFingerprints } from './fingerprints.ts'
-import { scoreOf } from './score.ts'
+import { scoreOf, signalDays } from './score.ts'
 import { countSignals } from './signals.sql.ts'
 import { riskScores } from './tables.ts'
 
@@ -33,8 +33,8 @@ export async function assessPerson(context: SystemContext, userId: number): Prom
   await tx.select({ userId: riskScores.userId }).from(riskScores).where(eq(riskScores.userId, userId)).for('update')
   const rules = await readSetting(tx, 'risk')
   await storeFingerprints(context, user)
-  const since = new Date(now.getTime() - rules.signalDays * day)
-  const { score, reasons } = scoreOf(await countSignals(tx, user, { rules, since }), rules)
+  const since = new Date(now.getTime() - signalDays * day)
+  const { score, reasons } = scoreOf(await countSignals(tx, user, since), rules)
   await tx.update(riskScores).set({ score, reasons, computedAt: now }).where(eq(riskScores.userId, userId))
   if (reasons.some(({ signal }) => signal === 'shared_payout')) await passOn(context, userId, since)
   if (score >= rules.holdFrom) await holdWithdrawals(context, { userId, score, reasons })

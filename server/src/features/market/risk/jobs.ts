@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { day } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import type { Services } from '../../../platform/services.ts'
-import { readSetting } from '../../foundation/settings/index.ts'
 import { usersView } from '../../foundation/users/index.ts'
 import { assessPerson, riskQueue } from './assess.ts'
 import { lookUpCardCountries } from './card-countries.ts'
+import { signalDays } from './score.ts'
 
 const sweepQueue = 'risk-sweep-page'
 const maxPerPage = 200
@@ -29,7 +29,6 @@ export async function riskJobs(services: Services): Promise<void> {
 /** Assesses one page of people and enqueues the next, so that a killed server repeats one page at most. */
 export async function assessPage(services: Services, after: number): Promise<void> {
   const { database, clock, jobs } = services
-  const { signalDays } = await readSetting(database.orm, 'risk')
   const since = new Date(clock().getTime() - signalDays * day)
   const { rows } = await database.orm.execute<{ id: number }>(sql`
     select u.id from ${usersView} u left join risk_scores s on s.user_id = u.id

@@ -9,7 +9,7 @@ import { readSetting } from '../../foundation/settings/index.ts'
 import { paymentsView } from '../../money/wallet/index.ts'
 import { purchasesView, tasksView } from '../orders/index.ts'
 import { risksOf } from './read-risk.ts'
-import { orderWeights, weigh } from './score.ts'
+import { quickOrderHours, scoreOf, signalDays, topUpHours } from './score.ts'
 
 type Watched = Pick<ReadContext, 'db' | 'clock'>
 type OrderRow = Record<OrderRiskSignal, number> & { id: number }
@@ -21,7 +21,7 @@ export async function orderRisksOf(context: Watched, purchaseIds: number[]): Pro
   const rows = await countOrderSignals(context, purchaseIds, rules)
   return new Map(
     rows.flatMap(({ id, ...counts }) => {
-      const { score, reasons } = weigh<OrderRiskSignal>(counts, orderWeights(rules))
+      const { score, reasons } = scoreOf<OrderRiskSignal>(counts, rules)
       return score > 0 ? [[id, { score, reasons, isHigh: score >= rules.holdFrom }]] : []
     }),
   )
@@ -50,13 +50,13 @@ const shared = (kind: 'network' | 'payout', since: Date) => sql`
     where a.user_id = p.business_id and a.kind = ${kind} and a.seen_at > ${since})`
 
 async function countOrderSignals({ db, clock }: Watched, ids: number[], rules: RiskRules): Promise<OrderRow[]> {
-  const since = new Date(clock().getTime() - rules.signalDays * day)
+  const since = new Date(clock().getTime() - signalDays * day)
   const { rows } = await db.execute<OrderRow>(sql`
     select p.id, ${shared('payout', since)} as same_payout, ${shared('network', since)} as same_network,
       (select count(*)::int from (select from ${paymentsView} d where d.user_id = p.business_id and d.type = 'deposit'
         and d.method = 'credit_card' and d.status = 'completed' and d.amount <= 2 * p.amount and d.created_at <= p.created_at
-        and d.created_at > p.created_at - make_interval(hours => ${rules.giftHours})
-        and p.completed_at < p.created_at + make_interval(hours => ${rules.quickOrderHours}) limit 100) d) as quick_order,
+        and d.created_at > p.created_at - make_interval(hours => ${topUpHours})
+        and p.completed_at < p.created_at + make_interval(hours => ${quickOrderHours}) limit 100) d) as quick_order,
       (select count(*)::int from risk_scores s where s.user_id in (p.business_id, p.influencer_id)
         and s.score >= ${rules.holdFrom}) as risky_side
     from ${purchasesView} p where p.id = any(${sql.param(ids)}::integer[])`)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import { fromFormerRiskRules } from '#contract/market/risk/former-risk-rules.ts'
 import { addWorkingDays, defaultRiskRules } from '#contract/market/risk/risk.ts'
 import { aMarket } from '../../../../test/market.ts'
 import { linkDelivery, Work } from '../../../../test/work.ts'
@@ -10,7 +11,7 @@ import { assessPerson } from './assess.ts'
 import { lookUpCardCountries } from './card-countries.ts'
 import { assessPage } from './jobs.ts'
 import { riskOf } from './read-risk.ts'
-import { scoreOf } from './score.ts'
+import { scoreOf, signalDays } from './score.ts'
 
 const unlimited = { max: 1_000_000, windowMs: 60_000 }
 const { world, admin } = await aMarket({ admin: 'admin' }, { limits: { passwordsPerUser: unlimited } })
@@ -62,7 +63,88 @@ describe('a score', () => {
 
   it('ignores what stays below its threshold, and signals without points', () => {
     const counts = { ...nothing, shared_network: 4, cancelled_orders: 3, lost_disputes: 1, chargebacks: 1 }
-    expect(scoreOf(counts, { ...defaultRiskRules, chargebackPoints: 0 })).toEqual({ score: 0, reasons: [] })
+    expect(scoreOf(counts, { ...defaultRiskRules, cardPoints: 0 })).toEqual({ score: 0, reasons: [] })
+  })
+
+  it.each([
+    ['sharedPoints', 'shared_payout', 'shared_network', 25],
+    ['cardPoints', 'chargebacks', 'card_country', 19],
+    ['passThroughPoints', 'gift_after_top_up', 'cancelled_orders', 33],
+  ] as const)('gives all of %s for %s, and a share of them for %s', (kind, whole, part, points) => {
+    const { reasons } = scoreOf({ ...nothing, [whole]: 5, [part]: 5 }, { ...defaultRiskRules, [kind]: 50 })
+    expect(reasons).toEqual([
+      { signal: whole, points: 50, count: 5 },
+      { signal: part, points, count: 5 },
+    ])
+  })
+
+  it('gives no signal of an order more than 100', () => {
+    const counts = { same_payout: 1, same_network: 0, quick_order: 0, risky_side: 0 }
+    expect(scoreOf(counts, { ...defaultRiskRules, sharedPoints: 90 })).toEqual({
+      score: 100,
+      reasons: [{ signal: 'same_payout', points: 100, count: 1 }],
+    })
+  })
+})
+
+describe('points that were set for each signal', () => {
+  const former = {
+    holdFrom: 70,
+    chargebackPoints: 40,
+    sharedPayoutPoints: 40,
+    giftPoints: 30,
+    giftHours: 48,
+    networkPoints: 20,
+    networkAccounts: 5,
+    cancelPoints: 20,
+    cancelledOrders: 4,
+    disputePoints: 20,
+    lostDisputes: 2,
+    cardCountryPoints: 15,
+    samePayoutPoints: 60,
+    sameNetworkPoints: 30,
+    quickOrderPoints: 30,
+    quickOrderHours: 24,
+    riskySidePoints: 30,
+    signalDays: 90,
+  }
+
+  it('become the same points of kinds where nobody had changed them', () => {
+    expect(fromFormerRiskRules(former)).toEqual(defaultRiskRules)
+  })
+
+  it('become points with which no signal gives fewer than it did', () => {
+    const changed = {
+      ...former,
+      holdFrom: 50,
+      disputePoints: 7,
+      chargebackPoints: 0,
+      networkPoints: 35,
+      giftPoints: 45,
+    }
+    expect(fromFormerRiskRules(changed)).toEqual({
+      holdFrom: 50,
+      sharedPoints: 70,
+      cardPoints: 40,
+      passThroughPoints: 45,
+      disputePoints: 7,
+    })
+    const none = Object.fromEntries(Object.keys(former).map((field) => [field, field.endsWith('Points') ? 0 : 1]))
+    expect(fromFormerRiskRules(none)).toMatchObject({ sharedPoints: 0, cardPoints: 0, passThroughPoints: 0 })
+  })
+
+  it('are read from a row, and from the history, from which they can be restored', async () => {
+    const changed = { ...former, chargebackPoints: 60, giftHours: 72 }
+    await execute(sql`
+      with stored as (insert into system_settings (key, value) values ('risk', ${JSON.stringify(changed)}::jsonb) returning id)
+      insert into admin_action_logs (action_type, target_type, target_id, details)
+      select 'other', 'system_setting', id, ${JSON.stringify({ before: former, after: changed })}::jsonb from stored`)
+    const read = async (path: string) => (await admin.call('GET', `/api/admin/settings/risk${path}`)).body
+    expect((await read('')).value).toEqual({ ...defaultRiskRules, cardPoints: 60 })
+    const [change] = (await read('/history')).items
+    expect(change).toMatchObject({ before: defaultRiskRules, after: { ...defaultRiskRules, cardPoints: 60 } })
+    await world.changeSetting('risk', change.before)
+    expect((await read('')).value).toEqual(defaultRiskRules)
   })
 })
 
@@ -131,26 +213,27 @@ describe('a person is noticed', () => {
   })
 
   it('for disputes decided against them', async () => {
-    await world.changeSetting('risk', { ...defaultRiskRules, lostDisputes: 1 })
-    const { business, influencer, purchaseId } = await Work.of(world, 'in_progress')
-    const { body } = await business.call('POST', `/api/purchases/${purchaseId}/dispute`, { reason: 'It never came.' })
-    await influencer.call('POST', `/api/disputes/${body.id}/evidence`, { text: 'I was ill that week.', fileIds: [] })
-    const ruling = { outcome: 'refund', releaseAmount: null, reason: 'Nothing was ever delivered.' }
-    await admin.call('POST', `/api/admin/disputes/${body.id}/propose`, ruling)
-    await influencer.call('POST', `/api/disputes/${body.id}/object`, { reason: 'I was ill that week.' })
-    expect((await admin.call('POST', `/api/admin/disputes/${body.id}/decide`, ruling)).status).toBe(200)
-    expect(await signals(influencer)).toEqual(['lost_disputes'])
+    const [business, influencer] = [await world.aBusiness({ balance: 20_000 }), await world.anInfluencer()]
+    const dealId = await world.aDeal(influencer)
+    for (const noticed of [[], ['lost_disputes']]) {
+      const { purchaseId } = await world.anOrder(business, dealId)
+      await influencer.call('POST', `/api/purchases/${purchaseId}/accept`, {})
+      const { body } = await business.call('POST', `/api/purchases/${purchaseId}/dispute`, { reason: 'It never came.' })
+      await influencer.call('POST', `/api/disputes/${body.id}/evidence`, { text: 'I was ill that week.', fileIds: [] })
+      const ruling = { outcome: 'refund', releaseAmount: null, reason: 'Nothing was ever delivered.' }
+      await admin.call('POST', `/api/admin/disputes/${body.id}/propose`, ruling)
+      await influencer.call('POST', `/api/disputes/${body.id}/object`, { reason: 'I was ill that week.' })
+      expect((await admin.call('POST', `/api/admin/disputes/${body.id}/decide`, ruling)).status).toBe(200)
+      expect(await signals(influencer)).toEqual(noticed)
+    }
     expect(await signals(business)).toEqual([])
-    await world.changeSetting('risk', defaultRiskRules)
-    await assess(influencer)
-    expect(await signals(influencer)).toEqual([])
   })
 
   it('for orders that are paid and cancelled again', async () => {
     await world.allowManyOrders()
     const [business, influencer] = [await world.aBusiness(), await world.anInfluencer()]
     const dealId = await world.aDeal(influencer)
-    for (let i = 0; i < defaultRiskRules.cancelledOrders; i++) {
+    for (let i = 0; i < 4; i++) {
       await assess(business)
       expect(await signals(business)).toEqual([])
       const { purchaseId } = await world.anOrder(business, dealId)
@@ -158,7 +241,7 @@ describe('a person is noticed', () => {
     }
     await assess(business)
     expect(await signals(business)).toEqual(['cancelled_orders'])
-    world.pass(24 * defaultRiskRules.signalDays + 1)
+    world.pass(24 * signalDays + 1)
     await assess(business)
     expect(await risk(business)).toBeNull()
   })
@@ -194,10 +277,14 @@ describe('an order is noticed', () => {
     })
     const { items } = (await admin.call('GET', `/api/admin/users/${business.id}/orders`)).body
     expect(items).toMatchObject([{ id: purchaseId, risk: found.order, otherRisk: { score: 40 } }])
-    await world.changeSetting('risk', { ...defaultRiskRules, samePayoutPoints: 0, holdFrom: 40 })
+    await world.changeSetting('risk', { ...defaultRiskRules, sharedPoints: 20, holdFrom: 40 })
     expect((await riskOfOrder(taskId)).order).toMatchObject({
-      score: 60,
-      reasons: [{ signal: 'same_network' }, { signal: 'risky_side', points: 30, count: 2 }],
+      score: 75,
+      reasons: [
+        { signal: 'same_payout', points: 30 },
+        { signal: 'risky_side', points: 30, count: 2 },
+        { signal: 'same_network', points: 15 },
+      ],
     })
     await world.changeSetting('risk', defaultRiskRules)
   })

@@ -1,41 +1,41 @@
 import type { OrderRiskSignal } from '#contract/market/risk/order-risk.ts'
 import type { RiskRules } from '#contract/market/risk/risk.ts'
-import { maxRiskScore, type RiskReason, type RiskSignal } from '#contract/money/withdrawals/risk-score.ts'
+import { maxRiskScore, type RiskSignal } from '#contract/money/withdrawals/risk-score.ts'
 
-export type SignalCounts = Record<RiskSignal, number>
+/** Days for which signals count. */
+export const signalDays = 90
+/** Hours after a card top-up within which a gift, or a quick order, of at least half of it counts. */
+export const topUpHours = 48
+/** Hours after an order within which its completion counts as quick. */
+export const quickOrderHours = 24
 
-/** The points of each signal, and the count from which it gives them. */
-type Weights<Signal extends string> = Record<Signal, { points: number; from: number }>
+/** The points that a signal gives once it was found `from` times. */
+type Weight = { points: (rules: RiskRules) => number; from: number }
 
-const weights = (rules: RiskRules): Weights<RiskSignal> => ({
-  chargebacks: { points: rules.chargebackPoints, from: 1 },
-  shared_payout: { points: rules.sharedPayoutPoints, from: 1 },
-  gift_after_top_up: { points: rules.giftPoints, from: 1 },
-  shared_network: { points: rules.networkPoints, from: rules.networkAccounts },
-  cancelled_orders: { points: rules.cancelPoints, from: rules.cancelledOrders },
-  lost_disputes: { points: rules.disputePoints, from: rules.lostDisputes },
-  card_country: { points: rules.cardCountryPoints, from: 1 },
-})
+const weights: Record<RiskSignal | OrderRiskSignal, Weight> = {
+  chargebacks: { points: ({ cardPoints }) => cardPoints, from: 1 },
+  card_country: { points: ({ cardPoints }) => (cardPoints * 3) / 8, from: 1 },
+  shared_payout: { points: ({ sharedPoints }) => sharedPoints, from: 1 },
+  shared_network: { points: ({ sharedPoints }) => sharedPoints / 2, from: 5 },
+  gift_after_top_up: { points: ({ passThroughPoints }) => passThroughPoints, from: 1 },
+  cancelled_orders: { points: ({ passThroughPoints }) => (passThroughPoints * 2) / 3, from: 4 },
+  lost_disputes: { points: ({ disputePoints }) => disputePoints, from: 2 },
+  same_payout: { points: ({ sharedPoints }) => (sharedPoints * 3) / 2, from: 1 },
+  same_network: { points: ({ sharedPoints }) => (sharedPoints * 3) / 4, from: 1 },
+  quick_order: { points: ({ passThroughPoints }) => passThroughPoints, from: 1 },
+  risky_side: { points: () => 30, from: 1 },
+}
 
-/** The weights of the signals of orders. */
-export const orderWeights = (rules: RiskRules): Weights<OrderRiskSignal> => ({
-  same_payout: { points: rules.samePayoutPoints, from: 1 },
-  same_network: { points: rules.sameNetworkPoints, from: 1 },
-  quick_order: { points: rules.quickOrderPoints, from: 1 },
-  risky_side: { points: rules.riskySidePoints, from: 1 },
-})
+const pointsOf = (signal: RiskSignal | OrderRiskSignal, rules: RiskRules) =>
+  Math.min(maxRiskScore, Math.round(weights[signal].points(rules)))
 
-/** A person's score of these counts, at most 100, and its reasons, the heaviest first. */
-export const scoreOf = (counts: SignalCounts, rules: RiskRules): { score: number; reasons: RiskReason[] } =>
-  weigh(counts, weights(rules))
-
-/** A score of these counts, at most 100, and its reasons, the heaviest first. */
-export function weigh<Signal extends string>(counts: Record<Signal, number>, weights: Weights<Signal>) {
-  const reasons = (Object.keys(weights) as Signal[])
-    .map((signal) => ({ signal, count: counts[signal], ...weights[signal] }))
-    .filter(({ count, points, from }) => points > 0 && count >= from)
+/** The score of these counts of signals, at most 100, and its reasons, the heaviest first. */
+export function scoreOf<Signal extends RiskSignal | OrderRiskSignal>(counts: Record<Signal, number>, rules: RiskRules) {
+  const reasons = (Object.keys(counts) as Signal[])
+    .filter((signal) => counts[signal] >= weights[signal].from)
+    .map((signal) => ({ signal, points: pointsOf(signal, rules), count: counts[signal] }))
+    .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points)
-    .map(({ signal, points, count }) => ({ signal, points, count }))
   const sum = reasons.reduce((total, { points }) => total + points, 0)
   return { score: Math.min(sum, maxRiskScore), reasons }
 }

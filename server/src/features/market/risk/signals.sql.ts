@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { RiskRules } from '#contract/market/risk/risk.ts'
+import type { RiskSignal } from '#contract/money/withdrawals/risk-score.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import type { Account } from '../../foundation/users/index.ts'
@@ -7,7 +7,9 @@ import { reversalsView } from '../../money/deposits/index.ts'
 import { paymentsView } from '../../money/wallet/index.ts'
 import { disputesView } from '../disputes/index.ts'
 import { purchasesView } from '../orders/index.ts'
-import type { SignalCounts } from './score.ts'
+import { topUpHours } from './score.ts'
+
+type SignalCounts = Record<RiskSignal, number>
 
 /** The count above which nothing more is counted: the points do not grow with it. */
 const maxCounted = 100
@@ -16,7 +18,7 @@ const maxCounted = 100
 export async function countSignals(
   db: Queryable,
   { id, country, countryOfOrigin }: Account,
-  { rules, since }: { rules: RiskRules; since: Date },
+  since: Date,
 ): Promise<SignalCounts> {
   const home = country ?? countryOfOrigin
   const { rows } = await db.execute<SignalCounts>(sql`
@@ -25,7 +27,7 @@ export async function countSignals(
         where p.user_id = ${id} and p.type = 'deposit' and r.kind = 'dispute' and not r.is_returned
           and r.created_at > ${since}) as chargebacks,
       (select count(distinct o.user_id)::int from (${sharing(id, 'payout', since)}) o where o.user_id <> ${id}) as shared_payout,
-      (select count(*)::int from (${giftsAfterTopUps(id, { rules, since })}) g) as gift_after_top_up,
+      (select count(*)::int from (${giftsAfterTopUps(id, since)}) g) as gift_after_top_up,
       (select coalesce(max(accounts), 0)::int from (
         select count(*) as accounts from (${sharing(id, 'network', since)}) o group by o.digest) n) as shared_network,
       (select count(*)::int from ${purchasesView} b where b.business_id = ${id} and b.status = 'cancelled'
@@ -45,11 +47,11 @@ const sharing = (id: number, kind: 'network' | 'payout', since: Date): SQL => sq
   where f.user_id = ${id} and f.kind = ${kind} and f.seen_at > ${since}`
 
 /** Gifts sent or received that followed a card top-up of the sender and were worth at least half of it. */
-function giftsAfterTopUps(id: number, { rules, since }: { rules: RiskRules; since: Date }): SQL {
+function giftsAfterTopUps(id: number, since: Date): SQL {
   const followsTopUp = sql`g.type = 'gift_sent' and g.status = 'completed' and g.created_at > ${since} and exists (
     select from ${paymentsView} d where d.user_id = g.user_id and d.type = 'deposit' and d.method = 'credit_card'
       and d.status = 'completed' and d.amount <= 2 * g.amount and d.created_at <= g.created_at
-      and d.created_at > g.created_at - make_interval(secs => ${rules.giftHours * 3_600}))`
+      and d.created_at > g.created_at - make_interval(hours => ${topUpHours}))`
   return sql`
     (select g.id from ${paymentsView} g where g.user_id = ${id} and ${followsTopUp} limit ${maxCounted})
     union (select g.id from ${paymentsView} g where g.to_user_id = ${id} and ${followsTopUp} limit ${maxCounted})`

@@ -4,12 +4,19 @@ import type { FastifyReply } from 'fastify'
 import type { KycDocument } from '#contract/money/verification/verification.ts'
 import { inTransaction, type RequestContext } from '../../../platform/context.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
+import type { watermark } from '../../../platform/documents/watermark.ts'
 import { notFound } from '../../../platform/refusal.ts'
-import { watermarked } from '../../../platform/storage/watermark.ts'
+import { workerTask } from '../../../platform/workers/workers.ts'
 import { logAction } from '../../foundation/action-log/index.ts'
 import { readFile, readFileRow } from '../../foundation/uploads/index.ts'
 import { notDeleted, people } from './review-queue.ts'
 import { kycVerifications, verificationRequests } from './tables.ts'
+
+const addWatermark = workerTask<typeof watermark>(
+  '../../../platform/documents/watermark.ts',
+  import.meta.url,
+  'watermark',
+)
 
 const columns = {
   front: kycVerifications.frontFileId,
@@ -45,7 +52,7 @@ export async function viewProof(context: RequestContext, reply: FastifyReply, id
 type Viewed = { fileId: string | null; userId: number; details: Record<string, unknown> }
 
 async function logAndRead(context: RequestContext, reply: FastifyReply, { fileId, userId, details }: Viewed) {
-  const { db, clock, actor } = context
+  const { db, workers } = context
   const file = fileId && (await readFileRow(db, fileId))
   if (!file) throw notFound()
   await inTransaction(context, (context) =>
@@ -53,6 +60,7 @@ async function logAndRead(context: RequestContext, reply: FastifyReply, { fileId
   )
   const content = await buffer(await readFile(context, file))
   const isPicture = file.kind === 'image'
+  const sent = isPicture ? await workers.run(addWatermark, { picture: content, text: await markFor(context) }) : content
   reply.headers({
     'Content-Type': isPicture ? 'image/webp' : file.mime,
     'Content-Disposition': isPicture ? 'inline' : `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
@@ -61,7 +69,11 @@ async function logAndRead(context: RequestContext, reply: FastifyReply, { fileId
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, no-store',
   })
-  if (!isPicture) return content
+  return sent
+}
+
+/** The viewer and the time, which stand all over a picture. */
+async function markFor({ db, clock, actor }: RequestContext): Promise<string> {
   const rows = await db.select({ username: people.username }).from(people).where(eq(people.id, actor.person.id))
-  return watermarked(content, `${onlyRow(rows).username} ${clock().toISOString().slice(0, 16).replace('T', ' ')} UTC`)
+  return `${onlyRow(rows).username} ${clock().toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
