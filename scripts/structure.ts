@@ -8,7 +8,17 @@ const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '..'
 const isTest = (file: string) => /\.test\.tsx?$|(^|\/)test\//.test(file)
 
 type Source = { file: string; text: string; tree: ts.SourceFile }
-const sources: Source[] = ['contract', 'server/src', 'server/test', 'web/src', 'web/test', 'bench', 'scripts', 'e2e']
+const sources: Source[] = [
+  'contract',
+  'server/src',
+  'server/sandbox',
+  'server/test',
+  'web/src',
+  'web/test',
+  'bench',
+  'scripts',
+  'e2e',
+]
   .filter((folder) => existsSync(path.join(root, folder)))
   .flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),

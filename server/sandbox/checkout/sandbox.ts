@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Clock } from '../../clock.ts'
-import { deriveKey } from '../../crypto/secret.ts'
-import type { Database } from '../../database/database.ts'
+import type { Clock } from '../../src/platform/clock.ts'
+import { deriveKey } from '../../src/platform/crypto/secret.ts'
+import type { Database } from '../../src/platform/database/database.ts'
 import { type Log, sandboxApi } from './api.ts'
 import {
   claimDueEvents,

@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Queryable } from '../../database/database.ts'
+import type { Queryable } from '../../src/platform/database/database.ts'
 import type { ListQuery } from './parameters.ts'
 import { noSuchObject } from './provider-error.ts'
 import { sandboxObjects } from './tables.ts'

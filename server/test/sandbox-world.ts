@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import { testDatabase } from '../../../../test/database.ts'
-import { openCheckout } from '../provider.ts'
-import type { EventType, SandboxEvent } from './objects.ts'
-import { startSandbox } from './sandbox.ts'
+import type { EventType, SandboxEvent } from '../sandbox/checkout/objects.ts'
+import { startSandbox } from '../sandbox/checkout/sandbox.ts'
+import { openCheckout } from '../src/platform/checkout/provider.ts'
+import { testDatabase } from './database.ts'
 
 export type Delivery = { body: Buffer; signature: string; event: SandboxEvent }
 

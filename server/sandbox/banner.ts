@@ -1,5 +1,5 @@
 import { directionOf, languages } from '#contract/languages.ts'
-import { translate } from '../../../platform/texts.ts'
+import { translate } from '../src/platform/texts.ts'
 
 /**
  * The banner at the top of every page while the sandbox replaces the card provider by choice (PAYMENTS=sandbox). It is outside the

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Stripe } from '../provider.ts'
+import type { Stripe } from '../../src/platform/checkout/provider.ts'
 
 /** A Stripe checkout session, reduced to the fields that matter for card payments. */
 export type Session = Pick<

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../database/database.ts'
+import type { Queryable, Tx } from '../../src/platform/database/database.ts'
 import { type Charge, newId, type Refund, secondsOf } from './objects.ts'
 import type { NewRefund } from './parameters.ts'
 import { noSuchObject, ProviderError } from './provider-error.ts'

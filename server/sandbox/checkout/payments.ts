@@ -1,5 +1,5 @@
 import { checkoutErrors } from '#contract/money/deposits/checkout-errors.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../src/platform/database/database.ts'
 import type { Decline } from './cards.ts'
 import { newId, type PaymentIntent, type Session, secondsOf } from './objects.ts'
 import { putSession, type SessionRow } from './sessions.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, lte, sql } from 'drizzle-orm'
-import type { Clock } from '../../clock.ts'
-import type { Database, Queryable, Tx } from '../../database/database.ts'
+import type { Clock } from '../../src/platform/clock.ts'
+import type { Database, Queryable, Tx } from '../../src/platform/database/database.ts'
 import { createdWithin, toList } from './lists.ts'
 import { newId, type Session, secondsOf } from './objects.ts'
 import type { ListQuery, NewSession } from './parameters.ts'

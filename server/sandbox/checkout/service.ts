@@ -1,8 +1,8 @@
 import { checkoutErrors } from '#contract/money/deposits/checkout-errors.ts'
 import type { TestCheckout, TestWebhooks } from '#contract/money/deposits/sandbox.ts'
-import type { Clock } from '../../clock.ts'
-import type { Database } from '../../database/database.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import type { Clock } from '../../src/platform/clock.ts'
+import type { Database } from '../../src/platform/database/database.ts'
+import { notFound, Refusal } from '../../src/platform/refusal.ts'
 import {
   authenticationFailure,
   type Card,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
-import type { Clock } from '../../clock.ts'
-import type { Database } from '../../database/database.ts'
-import { signWebhook } from '../provider.ts'
+import { signWebhook } from '../../src/platform/checkout/provider.ts'
+import type { Clock } from '../../src/platform/clock.ts'
+import type { Database } from '../../src/platform/database/database.ts'
 import { sandboxEvents } from './tables.ts'
 
 type ClaimedEvent = typeof sandboxEvents.$inferSelect

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { run } from '../../../../test/postgres.ts'
+import { run } from '../../test/postgres.ts'
+import { checkoutInput, goodCard, minutes, openSandboxWorld, type SandboxWorld } from '../../test/sandbox-world.ts'
 import { claimDueEvents } from './delivery.ts'
-import { checkoutInput, goodCard, minutes, openSandboxWorld, type SandboxWorld } from './sandbox-world.ts'
 import { sandboxEvents } from './tables.ts'
 
 let world: SandboxWorld

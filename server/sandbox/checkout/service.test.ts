@@ -1,7 +1,14 @@
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkoutErrors } from '#contract/money/deposits/checkout-errors.ts'
-import { card, checkoutInput, goodCard, minutes, openSandboxWorld, type SandboxWorld } from './sandbox-world.ts'
+import {
+  card,
+  checkoutInput,
+  goodCard,
+  minutes,
+  openSandboxWorld,
+  type SandboxWorld,
+} from '../../test/sandbox-world.ts'
 
 let world: SandboxWorld
 let session: Stripe.Checkout.Session

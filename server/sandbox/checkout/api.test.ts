@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { checkoutInput, goodCard, minutes, openSandboxWorld, type SandboxWorld } from './sandbox-world.ts'
+import { checkoutInput, goodCard, minutes, openSandboxWorld, type SandboxWorld } from '../../test/sandbox-world.ts'
 
 const { StripeAuthenticationError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors
 

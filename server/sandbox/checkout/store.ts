@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Clock } from '../../clock.ts'
-import type { Queryable, Tx } from '../../database/database.ts'
-import { apiVersion } from '../provider.ts'
+import { apiVersion } from '../../src/platform/checkout/provider.ts'
+import type { Clock } from '../../src/platform/clock.ts'
+import type { Queryable, Tx } from '../../src/platform/database/database.ts'
 import { type EventType, newId, type SandboxObject, type Session, secondsOf } from './objects.ts'
 import { sandboxEvents, sandboxObjects } from './tables.ts'
 

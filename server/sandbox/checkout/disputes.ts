@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../src/platform/database/database.ts'
 import { type Dispute, secondsOf } from './objects.ts'
 import { createRefund } from './refunds.ts'
 import type { SessionRow } from './sessions.ts'

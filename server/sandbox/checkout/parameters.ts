@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentMethods } from '../provider.ts'
+import { paymentMethods } from '../../src/platform/checkout/provider.ts'
 import { type Form, parameterName } from './form.ts'
 import { ProviderError } from './provider-error.ts'
 

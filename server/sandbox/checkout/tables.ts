@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { timestamptz } from '../../database/timestamptz.ts'
+import { timestamptz } from '../../src/platform/database/timestamptz.ts'
 import type { SandboxEvent, SandboxObject, Session } from './objects.ts'
 
 /** Checkout sessions of the sandbox, with fields that Stripe knows but does not expose. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
-import type { Clock } from '../../clock.ts'
-import type { Database, Tx } from '../../database/database.ts'
-import { onlyRow } from '../../database/only-row.ts'
+import type { Clock } from '../../src/platform/clock.ts'
+import type { Database, Tx } from '../../src/platform/database/database.ts'
+import { onlyRow } from '../../src/platform/database/only-row.ts'
 import { ProviderError } from './provider-error.ts'
 import { sandboxRequests } from './tables.ts'
 

@@ -1,6 +1,13 @@
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { card, checkoutInput, goodCard, minutes, openSandboxWorld, type SandboxWorld } from './sandbox-world.ts'
+import {
+  card,
+  checkoutInput,
+  goodCard,
+  minutes,
+  openSandboxWorld,
+  type SandboxWorld,
+} from '../../test/sandbox-world.ts'
 
 let world: SandboxWorld
 beforeEach(async () => {

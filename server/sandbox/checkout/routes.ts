@@ -1,6 +1,6 @@
 import { sandbox } from '#contract/money/deposits/sandbox.ts'
-import type { SandboxService } from '../checkout/sandbox/service.ts'
-import { type RouteDefinition, route } from './route.ts'
+import { type RouteDefinition, route } from '../../src/platform/http/route.ts'
+import type { SandboxService } from './service.ts'
 
 /**
  * Endpoints of the sandbox's pay page, and of actions that would take place in Stripe's dashboard or at the bank. They exist only while

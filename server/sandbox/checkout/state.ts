@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { TestWebhooks } from '#contract/money/deposits/sandbox.ts'
-import type { Clock } from '../../clock.ts'
-import { deriveKey } from '../../crypto/secret.ts'
-import type { Database, Queryable } from '../../database/database.ts'
-import { onlyRow } from '../../database/only-row.ts'
+import type { Clock } from '../../src/platform/clock.ts'
+import { deriveKey } from '../../src/platform/crypto/secret.ts'
+import type { Database, Queryable } from '../../src/platform/database/database.ts'
+import { onlyRow } from '../../src/platform/database/only-row.ts'
 import { sandboxState } from './tables.ts'
 
 type State = typeof sandboxState.$inferSelect
