@@ -16,6 +16,7 @@ const sources: Source[] = [
   'web/src',
   'web/test',
   'bench',
+  'ops',
   'scripts',
   'e2e',
 ]
@@ -28,7 +29,7 @@ const sources: Source[] = [
     const text = readFileSync(path.join(root, file), 'utf8')
     return { file, text, tree: ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true) }
   })
-const program = sources.filter(({ file }) => !isTest(file) && !/^(bench|scripts|e2e)\//.test(file))
+const program = sources.filter(({ file }) => !isTest(file) && !/^(bench|ops|scripts|e2e)\//.test(file))
 
 const quantile = (numbers: number[], share: number) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] ?? 0

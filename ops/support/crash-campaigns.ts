@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { addPeople, addPerson, type BenchPerson } from '../../bench/support/people.ts'
 import { roundRobin } from '../../server/src/demo/round-robin.ts'
 import { onlyRow } from '../../server/src/platform/database/only-row.ts'
 import { campaignInput, forEverybody } from '../../server/test/campaigns.ts'
 import type { CrashClient } from './crash-client.ts'
-import { addPeople, addPerson, type BenchPerson } from './people.ts'
 
 const fee = 20_000
 const reason = 'It is not what we agreed.'

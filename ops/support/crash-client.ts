@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { type BenchPerson, post } from './people.ts'
+import { type BenchPerson, post } from '../../bench/support/people.ts'
 
 export type Answer = Awaited<ReturnType<typeof post>>
 

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { type RunningProgram, startProgram } from '../bench/support/servers.ts'
 import { findMissingFiles } from '../server/src/backup/missing-files.ts'
 import { demoAccounts, demoPassword } from '../server/src/demo/accounts.ts'
 import { openPasswords } from '../server/src/features/accounts/credentials/passwords.ts'
@@ -20,7 +21,6 @@ import { archivePackages, installPackages, missingOf } from './support/cluster/m
 import { until } from './support/cluster/processes.ts'
 import { crashSecret } from './support/crash-load.ts'
 import { drillSettings, recordOwnDrill, signInAll } from './support/drill.ts'
-import { type RunningProgram, startProgram } from './support/servers.ts'
 
 // npm run test:point-in-time: a PostgreSQL 15 that archives to an encrypted repository of pgBackRest as configured in deploy/pgbackrest.
 // People order, pay and write while it is backed up; then an accident destroys tables, and the machine is lost. Restored from the

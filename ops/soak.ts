@@ -3,16 +3,16 @@ import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { roundRobin } from '../server/src/demo/round-robin.ts'
-import { LiveBrowser } from './support/live-browser.ts'
-import { addPeople, post } from './support/people.ts'
+import { addPeople, post } from '../bench/support/people.ts'
 import {
   createDataDir,
   databaseUrlOf,
   type RunningProgram,
   residentMegabytes,
   startProgram,
-} from './support/servers.ts'
+} from '../bench/support/servers.ts'
+import { roundRobin } from '../server/src/demo/round-robin.ts'
+import { LiveBrowser } from './support/live-browser.ts'
 
 // npm run soak:live: 2,000 connections that come and go at two processes, 20 messages a second, one process killed each minute, for 30
 // minutes (-- --minutes 2 --connections 500 for less). Fails when a message or an event is lost, doubled or out of order, or when memory

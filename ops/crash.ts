@@ -1,10 +1,16 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import {
+  createDataDir,
+  databaseUrlOf,
+  type RunningProgram,
+  startProgram,
+  waitUntilReady,
+} from '../bench/support/servers.ts'
 import { auditLedger } from '../server/src/features/money/ledger/audit.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { CrashLoad, crashSecret } from './support/crash-load.ts'
 import { sweepLeftovers } from './support/crash-uploads.ts'
-import { createDataDir, databaseUrlOf, type RunningProgram, startProgram, waitUntilReady } from './support/servers.ts'
 
 // npm run test:crash: kills the server and the database under load, again and again, and then verifies all data
 const kills = Number(process.env.KILLS ?? 20)

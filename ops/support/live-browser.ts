@@ -1,5 +1,5 @@
-import { type LiveSocket, openLiveSocket } from './live-socket.ts'
-import type { BenchPerson } from './people.ts'
+import { type LiveSocket, openLiveSocket } from '../../bench/support/live-socket.ts'
+import type { BenchPerson } from '../../bench/support/people.ts'
 
 type Options = {
   person: BenchPerson

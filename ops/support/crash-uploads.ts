@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { resumableUpload, resumableUploads } from '#contract/foundation/uploads/resumable.ts'
+import { addPeople, addPerson, type BenchPerson } from '../../bench/support/people.ts'
 import { checkIsoMedia } from '../../server/src/features/foundation/uploads/inspection/iso-media.ts'
 import { onlyRow } from '../../server/src/platform/database/only-row.ts'
 import { removeOld } from '../../server/src/platform/storage/storage.ts'
@@ -13,7 +14,6 @@ import { incomingFolder } from '../../server/src/platform/storage/stores.ts'
 import { recordVideo } from '../../server/test/video-files.ts'
 import { anOpenCampaign, aRequest } from './crash-campaigns.ts'
 import type { CrashClient } from './crash-client.ts'
-import { addPeople, addPerson, type BenchPerson } from './people.ts'
 
 const fee = 20_000
 /** Each uploads one video. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { addPeople, addPerson, type BenchPerson, deal, order, post } from '../../bench/support/people.ts'
 import { roundRobin } from '../../server/src/demo/round-robin.ts'
 import { openPasswords } from '../../server/src/features/accounts/credentials/passwords.ts'
 import { onlyRow } from '../../server/src/platform/database/only-row.ts'
@@ -7,7 +8,6 @@ import { mustFind } from '../../server/src/platform/must-find.ts'
 import { CampaignLoad } from './crash-campaigns.ts'
 import { CrashClient } from './crash-client.ts'
 import { UploadLoad } from './crash-uploads.ts'
-import { addPeople, addPerson, type BenchPerson, deal, order, post } from './people.ts'
 
 /** The installation's secret, under which the test people's passwords are hashed. */
 export const crashSecret = 'a secret of the crash test, and of the crash test alone'

@@ -5,11 +5,11 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { addPeople, type BenchPerson, post } from '../bench/support/people.ts'
+import { createDataDir, type RunningProgram, root, startProgram } from '../bench/support/servers.ts'
 import { roundRobin } from '../server/src/demo/round-robin.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded.ts'
 import { LiveBrowser } from './support/live-browser.ts'
-import { addPeople, type BenchPerson, post } from './support/people.ts'
-import { createDataDir, type RunningProgram, root, startProgram } from './support/servers.ts'
 
 // npm run test:rolling: restarts three web processes behind nginx, one after the other and twenty times over, while people read, write
 // and hold sockets open (-- --restarts 2 for less). Nothing is tried again: every request without a proper answer counts as failed. Fails

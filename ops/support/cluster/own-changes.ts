@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BenchPerson } from '../people.ts'
+import type { BenchPerson } from '../../../bench/support/people.ts'
 
 /** A person who changes their name again and again, and checks each time whether their browser's next read shows it. */
 export class OwnChanges {

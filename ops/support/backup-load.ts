@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
+import { addPeople, type BenchPerson, deal, order, post } from '../../bench/support/people.ts'
 import { roundRobin } from '../../server/src/demo/round-robin.ts'
-import { addPeople, type BenchPerson, deal, order, post } from './people.ts'
 
 const pairs = 4
 const cents = 50_000_000

@@ -4,11 +4,11 @@ import { chmodSync, chownSync, copyFileSync, mkdirSync, readFileSync, rmSync, wr
 import path from 'node:path'
 import pg from 'pg'
 import { parse } from 'yaml'
+import { root } from '../../../bench/support/servers.ts'
 import { unprivilegedRunner } from '../../../server/src/platform/postgres/unprivileged.ts'
 import { owner } from '../cluster/configurations.ts'
 import { postgresFolder } from '../cluster/machine.ts'
 import { endChild, runToEnd, startCommand, until } from '../cluster/processes.ts'
-import { root } from '../servers.ts'
 
 type Info = { backup: { label: string }[] }
 

@@ -3,6 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { addPerson } from '../bench/support/people.ts'
+import { type RunningProgram, startProgram } from '../bench/support/servers.ts'
 import { roundRobin } from '../server/src/demo/round-robin.ts'
 import { auditLedger } from '../server/src/features/money/ledger/audit.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
@@ -15,8 +17,6 @@ import { until } from './support/cluster/processes.ts'
 import { WritePauses } from './support/cluster/write-pauses.ts'
 import { CrashLoad, crashSecret } from './support/crash-load.ts'
 import { LiveBrowser } from './support/live-browser.ts'
-import { addPerson } from './support/people.ts'
-import { type RunningProgram, startProgram } from './support/servers.ts'
 
 // npm run test:cluster: three nodes of PostgreSQL under Patroni, with etcd, HAProxy and PgBouncer, on this machine. While money moves, the
 // primary is killed five times (-- --kills 1 for less), cut off from the other nodes, and its disk filled. Fails when an acknowledged

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { databaseUrlOf, type RunningProgram, root, startProgram } from '../bench/support/servers.ts'
 import { readBackupKey } from '../server/src/backup/key.ts'
 import type { Manifest } from '../server/src/backup/manifest.ts'
 import { verifyBackup } from '../server/src/backup/verify.ts'
@@ -12,7 +13,6 @@ import { demoAccounts, demoPassword } from '../server/src/demo/accounts.ts'
 import { pictureNames } from '../server/src/demo/drawing/drawn.ts'
 import { startBackupLoad } from './support/backup-load.ts'
 import { drillSettings, noneOf, recordOwnDrill, signInAll } from './support/drill.ts'
-import { databaseUrlOf, type RunningProgram, root, startProgram } from './support/servers.ts'
 
 // npm run backup:drill: backs up a demo installation while people write to it, restores it into an empty folder, compares every row and
 // every file, audits it, signs in there, and does the same once more with a backup of the restored one. With -- --from FILE it tries a
