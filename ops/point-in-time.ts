@@ -20,14 +20,13 @@ import { type BackupLoad, startBackupLoad } from './support/backup-load.ts'
 import { archivePackages, installPackages, missingOf } from './support/cluster/machine.ts'
 import { until } from './support/cluster/processes.ts'
 import { crashSecret } from './support/crash-load.ts'
-import { drillSettings, recordOwnDrill, signInAll } from './support/drill.ts'
+import { drillSettings, signInAll } from './support/drill.ts'
 
 // npm run test:point-in-time: a PostgreSQL 15 that archives to an encrypted repository of pgBackRest as configured in deploy/pgbackrest.
 // People order, pay and write while it is backed up; then an accident destroys tables, and the machine is lost. Restored from the
 // repository to a second and to a restore point at which nothing was written, every table and file must be as it was; restored to a
 // second under full load, every operation that was acknowledged before it must be there and none that was requested after it. Its figures
-// are printed last, and it is recorded in the configured installation, if there is one. With -- --short without a demo, in less than a
-// minute.
+// are printed last. With -- --short without a demo, in less than a minute.
 const { values: given } = parseArgs({ options: { short: { type: 'boolean', default: false } } })
 const enough = given.short ? { operations: 20, pictures: 1 } : { operations: 150, pictures: 8 }
 const restorePoint = 'drill'
@@ -70,7 +69,6 @@ try {
   await restoreMoment({ type: 'name', name: restorePoint, backup }, { moment, hashes })
   await restoreSecond(second, load)
   isGood = faults.length === 0
-  if (isGood) await recordOwnDrill()
 } finally {
   await stop()
   if (isGood) rmSync(folder, { recursive: true, force: true })
