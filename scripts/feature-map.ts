@@ -78,19 +78,22 @@ if (otherQueries.length > 0) {
   process.exit(1)
 }
 
-const describe = ([name, { tables, endpoints, screens }]: [string, Feature]) =>
-  [
-    `### ${path.basename(name)}`,
-    '',
-    `In ${list(sides.map((side) => `${side}/${name}`).filter((folder) => existsSync(path.join(root, folder))))}.`,
+const describe = ([name, { tables, endpoints, screens }]: [string, Feature]) => {
+  const folders = sides.map((side) => `${side}/${name}`).filter((folder) => existsSync(path.join(root, folder)))
+  const lines = [
+    ...(folders.length < sides.length ? [`Only in ${list(folders)}.`] : []),
     ...(tables.length ? [`Tables: ${list(tables)}.`] : []),
     ...(endpoints.length ? [`Endpoints: ${list(endpoints)}.`] : []),
     ...(screens.length ? [`Screens: ${list(screens)}.`] : []),
-  ].join('\n')
+  ]
+  return [`### ${path.basename(name)}`, '', ...lines].join('\n')
+}
 
 const text = `# Features
 
-Written by \`npm run features\` from the contract, the tables and the router; \`npm test\` fails when it is out of date.
+*For contributors: tables, endpoints and screens of each feature.* Written by \`npm run features\` from the contract, the tables and the router; \`npm test\` fails
+when it is out of date. A feature is in \`contract/<district>/<feature>\`, \`server/src/features/<district>/<feature>\` and
+\`web/src/features/<district>/<feature>\`, where nothing else is said.
 
 ${districts
   .map(

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -125,27 +125,5 @@ describe('compose.yaml', () => {
       for (const volume of volumes) expect(compose.volumes).toHaveProperty(volume.replace(/:.*/, ''))
       for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/)
     }
-  })
-})
-
-describe('CONTRIBUTING.md', () => {
-  const page = read('CONTRIBUTING.md')
-
-  it('points at files that are there', () => {
-    const places = [...page.matchAll(/`([\w./-]+\/[\w./-]*)`|\]\(([\w./-]+)/g)].map(
-      ([, named, linked]) => named ?? linked ?? '',
-    )
-    // a route of the program, not a file
-    const files = places.filter((place) => place !== '/kit/emails')
-    expect(files.length).toBeGreaterThan(50)
-    const isThere = (file: string) =>
-      existsSync(path.join(root, file)) || globSync(`{server/src,contract}/**/${file}`, { cwd: root }).length > 0
-    expect(files.filter((file) => !isThere(file))).toEqual([])
-  })
-
-  it('names commands that are there', () => {
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-    const named = [...page.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name)
-    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named))
   })
 })
