@@ -46,6 +46,14 @@ module.exports = {
       to: { path: '^server/src/demo/content/', reachable: true },
     },
     {
+      name: 'a-bundle-knows-its-sources',
+      comment:
+        'server/src/build/build-server.ts looks for changes in these folders; of locales, types alone are imported',
+      severity: 'error',
+      from: { path: '^server/src/start\\.ts$' },
+      to: { path: '^(bench|e2e|ops|scripts|web)/|^server/(?!(locales|sandbox|src)/)', reachable: true },
+    },
+    {
       name: 'public-pages-are-light',
       comment: 'docs/decisions/public-pages.md',
       severity: 'error',
@@ -58,8 +66,21 @@ module.exports = {
     {
       name: 'stripe-in-one-place',
       severity: 'error',
-      from: { pathNot: '^server/src/platform/checkout/' },
+      from: { pathNot: '^server/(src/platform|sandbox)/checkout/|^server/test/sandbox-world\\.ts$' },
       to: { path: 'node_modules/stripe' },
+    },
+    {
+      name: 'sandboxes-are-apart',
+      comment: 'stand-ins for trying the program out, which app.ts, serve.ts and the demo alone know',
+      severity: 'error',
+      from: { path: '^server/src/(platform|features|backup|build)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/sandbox/' },
+    },
+    {
+      name: 'sandboxes-use-the-platform-alone',
+      severity: 'error',
+      from: { path: '^server/sandbox/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/(src/(?!platform/)|test/)' },
     },
   ],
   options: {

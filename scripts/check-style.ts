@@ -6,7 +6,7 @@ import { type StyleRule, styleFaultsIn } from './style-faults.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-const folders = ['architecture', 'bench', 'contract', 'e2e', 'scripts', 'server', 'tools', 'web']
+const folders = ['architecture', 'bench', 'contract', 'e2e', 'ops', 'scripts', 'server', 'tools', 'web']
 
 const advice: Record<StyleRule, string> = {
   comments: 'begin with a noun or a verb',

@@ -29,7 +29,7 @@ const except: Record<string, string[]> = {
   'server/src/features/search/discovery/words/text-folding.ts': ['[...word]'],
 }
 
-const files = globSync('{contract,server/src,web/src}/**/*.{ts,tsx}', { cwd: root }).filter(
+const files = globSync('{contract,server/src,server/sandbox,web/src}/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !/\.test\.|server\/src\/demo/.test(file),
 )
 

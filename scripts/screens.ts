@@ -111,7 +111,7 @@ async function writeSheet(name: string, rows: Buffer[][]): Promise<void> {
     .toFile(path.join(folder, `${name}.webp`))
 }
 
-/** Sheets of screens that may no longer exist; those of the state before the redesign, in a folder of their own, stay. */
+/** Removes the sheets, some of which may be of screens that no longer exist. */
 function deleteSheets(): void {
   for (const file of readdirSync(folder)) if (file.endsWith('.webp')) rmSync(path.join(folder, file))
 }

@@ -8,7 +8,18 @@ const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '..'
 const isTest = (file: string) => /\.test\.tsx?$|(^|\/)test\//.test(file)
 
 type Source = { file: string; text: string; tree: ts.SourceFile }
-const sources: Source[] = ['contract', 'server/src', 'server/test', 'web/src', 'web/test', 'bench', 'scripts', 'e2e']
+const sources: Source[] = [
+  'contract',
+  'server/src',
+  'server/sandbox',
+  'server/test',
+  'web/src',
+  'web/test',
+  'bench',
+  'ops',
+  'scripts',
+  'e2e',
+]
   .filter((folder) => existsSync(path.join(root, folder)))
   .flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
@@ -18,7 +29,7 @@ const sources: Source[] = ['contract', 'server/src', 'server/test', 'web/src', '
     const text = readFileSync(path.join(root, file), 'utf8')
     return { file, text, tree: ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true) }
   })
-const program = sources.filter(({ file }) => !isTest(file) && !/^(bench|scripts|e2e)\//.test(file))
+const program = sources.filter(({ file }) => !isTest(file) && !/^(bench|ops|scripts|e2e)\//.test(file))
 
 const quantile = (numbers: number[], share: number) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] ?? 0

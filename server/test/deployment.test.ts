@@ -1,5 +1,14 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
@@ -110,16 +119,32 @@ describe('the compose file', () => {
 })
 
 describe('the units of systemd', () => {
-  const unit = read('systemd/vivobid@.service')
+  const program = read('systemd/vivobid@.service')
+  const backup = read('systemd/vivobid-backup.service')
+  const filesOf = (unit: string) => [...unit.matchAll(/(\w+)=%d\/(\w+)/g)]
 
   it('hand every secret over as a file, and leave the program the time to end', () => {
-    const settings = unit.matchAll(/(\w+)=%d\/(\w+)/g)
-    for (const [, name, credential] of settings) {
-      expect(name).toMatch(/_FILE$/)
-      expect(unit).toContain(`LoadCredential=${credential}:/etc/vivobid/secrets/${credential}`)
+    for (const unit of [program, backup]) {
+      for (const [, name, credential] of filesOf(unit)) {
+        expect(name).toMatch(/_FILE$/)
+        expect(unit).toContain(`LoadCredential=${credential}:/etc/vivobid/secrets/${credential}`)
+      }
+      expect(unit).toMatch(/^User=vivobid$/m)
     }
-    expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)![1])).toBeGreaterThan(20)
-    expect(unit).toMatch(/^User=vivobid$/m)
+    expect(Number(/TimeoutStopSec=(\d+)/.exec(program)![1])).toBeGreaterThan(20)
+  })
+
+  it('make a backup every day, of the same data and with a key of its own', () => {
+    const names = filesOf(backup).map(([, name]) => name)
+    expect(names).toEqual(['SECRET_FILE', 'DATABASE_URL_FILE', 'BACKUP_KEY_FILE'])
+    const dataDir = /DATA_DIR=\S+/.exec(program)![0]
+    expect(backup).toContain(dataDir)
+    const [, script, folder] = /^ExecStart=.* (server\/src\/\S+\.ts) --to (\S+)'$/m.exec(backup)!
+    expect(existsSync(path.join(root, script!))).toBe(true)
+    // the one place besides DATA_DIR that the unit may write to, and in which it removes what is old
+    expect(backup).toContain(`StateDirectory=vivobid ${path.basename(folder!)}\n`)
+    expect(backup).toContain(`find ${folder} -name 'vivobid-*.backup' -mtime +29 -delete`)
+    expect(read('systemd/vivobid-backup.timer')).toMatch(/^OnCalendar=\*-\*-\* /m)
   })
 
   it('start a process for each address that nginx knows', () => {
@@ -128,7 +153,7 @@ describe('the units of systemd', () => {
   })
 
   it.skipIf(spawnSync('systemd-analyze', ['--version']).error)('are correct for systemd', () => {
-    const units = ['vivobid@.service', 'vivobid.target'].map((name) => path.join(root, 'deploy/systemd', name))
+    const units = readdirSync(path.join(root, 'deploy/systemd')).map((name) => path.join(root, 'deploy/systemd', name))
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' })
     const ours = stderr.split('\n').filter((line) => line.includes('vivobid'))
     expect({ status, ours }).toEqual({ status: 0, ours: [] })
@@ -149,7 +174,7 @@ describe('pgBackRest', () => {
 
   it('is called with its stanza everywhere', () => {
     const stanza = /^\[(?!global)(\w+)\]$/m.exec(configuration)![1]
-    const calls = ['patroni.yml', 'restore-cluster.sh', 'vivobid-backup@.service'].flatMap((name) => [
+    const calls = ['patroni.yml', 'restore-cluster.sh', 'vivobid-archive@.service'].flatMap((name) => [
       ...read(`pgbackrest/${name}`).matchAll(/pgbackrest --stanza=(\w+)/g),
     ])
     expect(calls.map(([, name]) => name)).toEqual(Array.from({ length: 5 }, () => stanza))
@@ -187,19 +212,14 @@ describe('pgBackRest', () => {
     rmSync(places, { recursive: true })
   })
 
-  it('makes backups that are recorded, on the primary alone', () => {
-    const unit = read('pgbackrest/vivobid-backup@.service')
+  it('copies the primary alone', () => {
+    const unit = read('pgbackrest/vivobid-archive@.service')
     expect(unit).toMatch(/^User=postgres$/m)
     expect(unit).toMatch(/^ExecCondition=.*--fail .*\/primary$/m)
-    expect([...unit.matchAll(/^ExecStart=(.*)$/gm)].at(-1)![1]).toContain('server/src/record-backup.ts')
-    for (const [, name, credential] of unit.matchAll(/(\w+)=%d\/(\w+)/g)) {
-      expect(name).toMatch(/_FILE$/)
-      expect(unit).toContain(`LoadCredential=${credential}:/etc/vivobid/secrets/${credential}`)
-    }
   })
 
   it.skipIf(spawnSync('systemd-analyze', ['--version']).error)('has units that are correct for systemd', () => {
-    const units = ['@.service', '@full.timer', '@incr.timer'].map((name) => `${folder}/vivobid-backup${name}`)
+    const units = ['@.service', '@full.timer', '@incr.timer'].map((name) => `${folder}/vivobid-archive${name}`)
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' })
     const ours = stderr.split('\n').filter((line) => line.includes('vivobid'))
     expect({ status, ours }).toEqual({ status: 0, ours: [] })

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { goodCard } from '../src/platform/checkout/sandbox/sandbox-world.ts'
 import { databaseSnapshot } from './database-snapshot.ts'
 import { aMarket } from './market.ts'
+import { goodCard } from './sandbox-world.ts'
 import { Work } from './work.ts'
 import { type Answer, type Person, paypalWithdrawal, purchaseInput, worldPassword } from './world.ts'
 

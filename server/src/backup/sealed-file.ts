@@ -89,17 +89,17 @@ export async function* openSealedFile(file: string, key: string): AsyncGenerator
     throw new ConfigurationError(`${file} cannot be read (${error.code}).`)
   })
   try {
-    const header = await readAt(handle, 0, headerBytes)
+    const state = await handle.stat()
+    const header = state.isFile() ? await readAt(handle, 0, headerBytes) : Buffer.alloc(0)
     if (!header.subarray(0, magic.length).equals(magic)) throw new ConfigurationError(`${file} is not a backup.`)
     if (header.length < headerBytes) throw damaged(file)
     const { fileKey, mark } = await deriveKey(key, header.subarray(magic.length, magic.length + saltBytes))
     if (!timingSafeEqual(mark, header.subarray(magic.length + saltBytes)))
       throw new ConfigurationError(`${path.basename(file)} cannot be opened with this BACKUP_KEY.`)
-    const { size } = await handle.stat()
     for (let number = 0, at = headerBytes; ; number++) {
       const sealed = await readAt(handle, at, pieceBytes + tagBytes)
       at += sealed.length
-      const isLast = at >= size
+      const isLast = at >= state.size
       if (sealed.length < tagBytes) throw damaged(file)
       const decipher = createDecipheriv('aes-256-gcm', fileKey, nonceOf(number, isLast)).setAAD(header)
       decipher.setAuthTag(sealed.subarray(-tagBytes))

@@ -16,7 +16,7 @@ export const archivedServer = path.join(root, 'server', 'dist', 'archived', 'sta
  */
 export function buildServer(): string {
   if (existsSync(archivedServer)) return archivedServer
-  const sources = sourceState(root, ['server/src', 'contract', 'package-lock.json'], [])
+  const sources = sourceState(root, ['server/src', 'server/sandbox', 'contract', 'package-lock.json'], [])
   const key = createHash('sha256').update(sources).digest('hex').slice(0, 16)
   const folder = path.join(root, 'server', 'dist', key)
   const entry = path.join(folder, 'start.js')

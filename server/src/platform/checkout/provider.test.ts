@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { goodCard, minutes, openSandboxWorld, type SandboxWorld } from '../../../test/sandbox-world.ts'
 import { openCheckout, signWebhook } from './provider.ts'
-import { goodCard, minutes, openSandboxWorld, type SandboxWorld } from './sandbox/sandbox-world.ts'
 
 let world: SandboxWorld
 beforeAll(async () => {

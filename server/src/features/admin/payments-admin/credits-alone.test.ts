@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { settingsErrors } from '#contract/foundation/settings/errors.ts'
+import { goodCard } from '../../../../test/sandbox-world.ts'
 import { startTwoServers } from '../../../../test/two-servers.ts'
 import { type Person, World } from '../../../../test/world.ts'
-import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 
 let world: World
 let [anna, boris]: Person[] = []

@@ -4,8 +4,8 @@ import type { SettingValue } from '#contract/foundation/settings/settings.ts'
 import { depositErrors } from '#contract/money/deposits/errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { aMarket } from '../../../../test/market.ts'
+import { goodCard } from '../../../../test/sandbox-world.ts'
 import { type Person, sessionOf } from '../../../../test/world.ts'
-import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { referenceOf } from './reference.ts'
 
 const { world, admin } = await aMarket({ admin: 'admin' })

@@ -8,9 +8,9 @@ import {
   type TopUpWithEvents,
 } from '../../../../test/card-events.ts'
 import { aMarket } from '../../../../test/market.ts'
+import { goodCard } from '../../../../test/sandbox-world.ts'
 import type { Person } from '../../../../test/world.ts'
 import { signWebhook } from '../../../platform/checkout/provider.ts'
-import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { handleWebhook } from './webhook.ts'
 
 const { world } = await aMarket()

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aMarket } from '../../../../test/market.ts'
+import { goodCard } from '../../../../test/sandbox-world.ts'
 import type { Person } from '../../../../test/world.ts'
 import { signWebhook } from '../../../platform/checkout/provider.ts'
-import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { settleOpenDeposits } from './open-deposits.ts'
 
 const { world } = await aMarket()

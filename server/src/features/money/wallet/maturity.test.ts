@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ledgerErrors } from '#contract/money/ledger/errors.ts'
 import { aMarket } from '../../../../test/market.ts'
+import { goodCard } from '../../../../test/sandbox-world.ts'
 import { type Person, paypalWithdrawal, purchaseInput, sessionOf, World } from '../../../../test/world.ts'
-import { goodCard } from '../../../platform/checkout/sandbox/sandbox-world.ts'
 import { balances, openHold } from '../ledger/ledger.ts'
 
 const { world } = await aMarket()

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dayOf } from '#contract/market/campaigns/submission.ts'
 import { anApplication, anInvitation, aSimpleCampaign, moveRequest } from '../../../../../test/campaign-requests.ts'
 import { aMarket } from '../../../../../test/market.ts'
+import { goodCard } from '../../../../../test/sandbox-world.ts'
 import { type Person, sessionOf } from '../../../../../test/world.ts'
-import { goodCard } from '../../../../platform/checkout/sandbox/sandbox-world.ts'
 
 const { world, admin, business, ana } = await aMarket({
   admin: 'admin',

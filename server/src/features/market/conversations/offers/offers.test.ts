@@ -3,8 +3,8 @@ import { conversationErrors } from '#contract/market/conversations/errors.ts'
 import type { OfferState } from '#contract/market/deals/offers.ts'
 import { anApplication, aSimpleCampaign } from '../../../../../test/campaign-requests.ts'
 import { aMarket } from '../../../../../test/market.ts'
+import { goodCard } from '../../../../../test/sandbox-world.ts'
 import { offerInput, type Person, purchaseInput, sessionOf } from '../../../../../test/world.ts'
-import { goodCard } from '../../../../platform/checkout/sandbox/sandbox-world.ts'
 import { expireUnpaidOrders } from '../../orders/unpaid/lapse.ts'
 
 const { world } = await aMarket()

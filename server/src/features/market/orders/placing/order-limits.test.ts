@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aMarket } from '../../../../../test/market.ts'
+import { goodCard } from '../../../../../test/sandbox-world.ts'
 import { type Answer, type Person, purchaseInput, sessionOf } from '../../../../../test/world.ts'
-import { goodCard } from '../../../../platform/checkout/sandbox/sandbox-world.ts'
 import { cancellationBlockEnd } from './order-limits.ts'
 
 const { world, influencer } = await aMarket({ influencer: 'influencer' })
