@@ -118,7 +118,7 @@ it('finds in every order exactly the campaigns that match', () =>
       for (const sort of ['date', 'fee', 'fit'] as const)
         expect(await pagesOf({ filters, figures, today }, sort, onlyFitting)).toEqual(inOrder[sort].map(({ id }) => id))
     }),
-    { numRuns: 150 },
+    { numRuns: 80 },
   ))
 
 it('counts for each choice what would match with it instead of the one that is chosen', () =>
@@ -144,5 +144,5 @@ it('counts for each choice what would match with it instead of the one that is c
         expect(counts).toEqual(counts.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)))
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 80 },
   ))
