@@ -2,7 +2,7 @@ import type { Facets, InfluencerCard, InfluencerFilters } from '#contract/search
 import type { SystemContext } from '../../../platform/context.ts'
 
 /** Filters, words and sort; the age of figures is counted from `now`. */
-export type InfluencerSearch = { filters: InfluencerFilters; now: Date }
+type InfluencerSearch = { filters: InfluencerFilters; now: Date }
 
 export type PageOfSearch = InfluencerSearch & {
   /** The business whose shortlist notes the cards carry; null for visitors. */
