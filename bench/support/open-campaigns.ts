@@ -37,6 +37,8 @@ export async function addPeople(owner: pg.Client): Promise<Record<Searcher, stri
  */
 export async function addCampaigns(owner: pg.Client, from: number, to: number): Promise<void> {
   await owner.query(helpers)
+  // projected all at once
+  await owner.query('set session_replication_role = replica')
   await owner.query(
     campaigns
       .replaceAll('$from', String(from))
@@ -44,7 +46,12 @@ export async function addCampaigns(owner: pg.Client, from: number, to: number): 
       .replaceAll('$common', `'{${commonWords.join(',')}}'::text[]`),
   )
   await owner.query(`select setval('campaign_numbers', (select max(approved_number) from campaigns))`)
-  await owner.query('vacuum (analyze) campaigns, campaign_changes')
+  await owner.query('reset session_replication_role')
+  await owner.query('select project_open_campaigns(array(select id from campaigns where id between $1 and $2))', [
+    from,
+    to,
+  ])
+  await owner.query('vacuum (analyze) campaigns, open_campaigns')
 }
 
 /** `u(n, salt)`: a deterministic uniform number from 0 to 1; `pick`: one of a list. */

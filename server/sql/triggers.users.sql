@@ -1,6 +1,7 @@
-CREATE OR REPLACE TRIGGER campaign_business_changed AFTER UPDATE OF is_active, display_name, username ON users FOR EACH ROW
-  WHEN (new.role = 'business' AND (old.is_active, old.display_name, old.username)
-    IS DISTINCT FROM (new.is_active, new.display_name, new.username)) EXECUTE FUNCTION campaigns_of_business_changed();
+CREATE OR REPLACE TRIGGER campaign_business_changed AFTER UPDATE OF is_active, display_name, username, name_skeleton, resembles
+  ON users FOR EACH ROW
+  WHEN (new.role = 'business' AND (old.is_active, old.display_name, old.username, old.resembles)
+    IS DISTINCT FROM (new.is_active, new.display_name, new.username, new.resembles)) EXECUTE FUNCTION campaigns_of_business_changed();
 
 CREATE OR REPLACE TRIGGER discovery_user_added AFTER INSERT ON users FOR EACH ROW
   WHEN (new.role = 'influencer') EXECUTE FUNCTION discovery_changed('id');

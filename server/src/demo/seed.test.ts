@@ -11,8 +11,7 @@ import { aMarket } from '../../test/market.ts'
 import { hashToken } from '../features/accounts/sessions/sessions.ts'
 import { readFitFigures } from '../features/market/campaigns/index.ts'
 import { readOwnProfile } from '../features/presence/profiles/own-profile.ts'
-import { indexerOf } from '../features/search/campaign-search/index/catch-up.ts'
-import { fittingCampaigns, isIn } from '../features/search/campaign-search/index/conditions.ts'
+import { findCampaigns } from '../features/search/campaign-search/engine/find-campaigns.sql.ts'
 import { ownActor } from '../platform/context.ts'
 import { demoCases } from './content/cases.ts'
 import { demoInfluencers, demoNewcomers } from './content/people.ts'
@@ -255,17 +254,16 @@ describe('the demo marketplace', () => {
   })
 
   it('has at least three campaigns that fit for each influencer', async () => {
-    const index = await indexerOf(world.database).current()
     const { rows } = await world.database.orm.execute<{ id: number; username: string }>(
       sql`select id, username from users u where role = 'influencer' and is_active
         and exists (select from influencer_deals d where d.influencer_id = u.id)`,
     )
     for (const { id, username } of rows) {
-      const fitting = fittingCampaigns(index, await readFitFigures(world.database.orm, id))
-      const count = Array.from({ length: index.byDate.size }, (_, i) => index.byDate.at(i)).filter((slot) =>
-        isIn(fitting, slot),
-      ).length
-      expect([username, count >= 3]).toEqual([username, true])
+      const figures = await readFitFigures(world.database.orm, id)
+      const search = { filters: {}, figures, today: '2000-01-01' }
+      const page = { sort: 'date' as const, onlyFitting: true, limit: 3, position: null }
+      const fitting = await findCampaigns(world.database.pool, search, page)
+      expect([username, fitting.length]).toEqual([username, 3])
     }
   })
 

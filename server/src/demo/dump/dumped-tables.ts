@@ -16,9 +16,11 @@ export const leftOut = [
   'public.statistics_ledger_days',
   'public.statistics_progress',
   'public.statistics_queue_days',
-  // changes to the index in memory, numbered by one database's transactions
+  // changes, numbered by one database's transactions
   'public.campaign_changes',
   'public.discovery_changes',
+  // written from the campaigns
+  'public.open_campaigns',
   // mails under way
   'public.folded_mails',
   'public.live_counters',

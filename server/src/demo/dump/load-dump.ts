@@ -26,6 +26,7 @@ export const loadDump = (ownerUrl: string, dump: string, { now, ...keys }: Keys 
     for (const name of names) await client.query(`alter table ${name} enable trigger user`)
     // sealed here, and copied to where the previous release finds them by their trigger
     await client.query('update public.payout_details set user_id = user_id')
+    await client.query('select project_open_campaigns(array(select id from campaigns order by id))')
     await client.query('commit')
     await client.query('analyze')
   })

@@ -37,26 +37,6 @@ export const campaignGoalsView = view(
   'publishUntil',
 )
 
-/** Searchable columns of a campaign; the search decides which campaigns are open. */
-export const campaignsForSearch = view(
-  campaigns,
-  'id',
-  'businessId',
-  'title',
-  'description',
-  'stage',
-  'isInviteOnly',
-  'price',
-  'applyBy',
-  'platforms',
-  'categories',
-  'languages',
-  'locations',
-  'minFollowers',
-  'approvedAt',
-  'approvedNumber',
-)
-
 /** Columns of a campaign that its requests agree to. */
 export const campaignTermsView = view(
   campaigns,

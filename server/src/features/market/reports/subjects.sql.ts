@@ -7,7 +7,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { lockUserAgainstDeletion, usersView } from '../../foundation/users/index.ts'
 import { campaignRequestsView } from '../campaign-requests/index.ts'
-import { campaignsForSearch, campaignsView } from '../campaigns/index.ts'
+import { campaignsView } from '../campaigns/index.ts'
 import { messagesView } from '../conversations/index.ts'
 import { dealsView } from '../deals/index.ts'
 import { purchasesView } from '../orders/index.ts'
@@ -64,7 +64,7 @@ const contents: Record<ReportEntity, (id: number) => SQL> = {
   deal: (id) => sql`select title, description as text, price from ${dealsView} x where id = ${id}`,
   message: (id) =>
     sql`select null::text as title, content as text, null::int as price from ${messagesView} x where id = ${id}`,
-  campaign: (id) => sql`select title, description as text, price from ${campaignsForSearch} x where id = ${id}`,
+  campaign: (id) => sql`select title, description as text, price from ${campaignsView} x where id = ${id}`,
   campaign_request: (id) => sql`
     select c.title, q.message as text, q.amount as price from ${campaignRequestsView} q
     join ${campaignsView} c on c.id = q.campaign_id where q.id = ${id}`,

@@ -1,13 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import fc from 'fast-check'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CampaignPage, NewCampaign } from '#contract/market/campaigns/campaigns.ts'
 import { dayOf } from '#contract/market/campaigns/submission.ts'
 import { anOpenCampaign, aSubmittedCampaign, forEverybody } from '../../../../test/campaigns.ts'
+import { isWaitingForLock } from '../../../../test/locks.ts'
 import { aMarket } from '../../../../test/market.ts'
 import type { Person } from '../../../../test/world.ts'
-import { CampaignIndex, type IndexedCampaign } from './index/campaign-index.ts'
-import { CampaignIndexer } from './index/catch-up.ts'
 import { notifyNewCampaigns } from './new-campaigns.ts'
 
 const { world, business, admin, ana } = await aMarket({ business: { balance: 0 }, admin: 'admin', ana: 'influencer' })
@@ -118,36 +118,74 @@ describe('counts', () => {
   })
 })
 
-describe('every server', () => {
-  const on = async (indexer: CampaignIndexer) => {
-    const { byDate, ids } = await indexer.current()
-    return Array.from({ length: byDate.size }, (_, i) => ids[byDate.at(i)]!)
-  }
-
-  it('sees each change, also one whose transaction began before others and ended after them', async () => {
-    const other = new CampaignIndexer(world.database.pool)
+describe('a change', () => {
+  it('is seen as soon as it is committed, also where its transaction began before others and ended after them', async () => {
     const first = await open()
     const slow = await open()
-    expect(await on(other)).toEqual([slow, first])
-    let finish = () => {}
-    const finished = new Promise<void>((resolve) => {
-      finish = resolve
-    })
+    const finish = Promise.withResolvers<void>()
     const began = Promise.withResolvers<void>()
     const pausing = world.database.transaction(async (tx) => {
       await tx.execute(sql`update campaigns set paused_at = now() where id = ${slow}`)
       began.resolve()
-      await finished
+      await finish.promise
     })
     await began.promise
     await business.call('POST', `/api/campaigns/${first}/pause`)
     const second = await open()
-    expect(await on(other)).toEqual([second, slow])
-    finish()
+    expect(await idsOf({})).toEqual([second, slow])
+    expect((await page({ facets: 'true' })).facets?.total).toBe(2)
+    finish.resolve()
     await pausing
-    expect(await on(other)).toEqual([second])
-    // an index built now reads the same
-    expect(await on(new CampaignIndexer(world.database.pool))).toEqual([second])
+    expect(await idsOf({})).toEqual([second])
+    expect((await page({ facets: 'true' })).facets?.total).toBe(1)
+  })
+
+  it('of a name and of a campaign at the same time leaves none with the name of before', async () => {
+    const id = await open()
+    const other = await open()
+    const finish = Promise.withResolvers<void>()
+    const began = Promise.withResolvers<void>()
+    await world.database.orm.execute(sql`update campaigns set paused_at = now() where id = ${id}`)
+    const resuming = world.database.transaction(async (tx) => {
+      await tx.execute(sql`update campaigns set paused_at = null where id = ${id}`)
+      began.resolve()
+      await finish.promise
+    })
+    await began.promise
+    const renaming = world.database.pool.query(`update users set display_name = 'Westwood Ltd' where id = $1`, [
+      business.id,
+    ])
+    await vi.waitFor(async () => expect(await isWaitingForLock(world.database)).toBe(true), 5_000)
+    finish.resolve()
+    await Promise.all([resuming, renaming])
+    expect(await idsOf({ q: 'westwood' })).toEqual([other, id])
+  })
+
+  it('that the previous release writes is found as well', async () => {
+    const id = await open({ title: 'Bread' })
+    const write = (change: ReturnType<typeof sql>) =>
+      world.database.orm.execute(sql`update campaigns set ${change} where id = ${id}`)
+    await write(sql`title = 'Shoes', price = 50000, locations = '{IS}'`)
+    expect(await idsOf({ q: 'bread' })).toEqual([])
+    expect(await idsOf({ q: 'shoes', minPrice: '50000', country: 'IS' })).toEqual([id])
+    await write(sql`is_invite_only = true`)
+    expect(await idsOf({})).toEqual([])
+    await write(sql`is_invite_only = false`)
+    expect(await idsOf({})).toEqual([id])
+  })
+
+  it('before this release is found once the fill has come to its end', async () => {
+    const ids = [await open(), await open({ title: 'Bread' })]
+    const rows = () => world.database.orm.execute(sql`select * from open_campaigns order by id`)
+    const { rows: written } = await rows()
+    await world.database.orm.execute(sql`delete from open_campaigns`)
+    expect(await idsOf({})).toEqual([])
+    const owner = new pg.Client({ connectionString: world.ownerUrl })
+    await owner.connect()
+    await owner.query(readFileSync('server/migrations/fills/0008_open_campaigns.sql', 'utf8'))
+    await owner.end()
+    expect(await idsOf({})).toEqual(ids.toReversed())
+    expect((await rows()).rows).toEqual(written)
   })
 
   it('sees at once that a business was blocked and unblocked', async () => {
@@ -157,19 +195,6 @@ describe('every server', () => {
     expect(await idsOf({})).toEqual([])
     await admin.call('POST', `/api/admin/users/${other.id}/unblock`, { reason: 'It was a misunderstanding.' })
     expect(await idsOf({})).toEqual([id])
-  })
-
-  it('goes on after the database failed', async () => {
-    const id = await open()
-    let isDown = true
-    const pool = new Proxy(world.database.pool, {
-      get: (target, name) =>
-        name === 'query' && isDown ? () => Promise.reject(new Error('down')) : Reflect.get(target, name).bind(target),
-    })
-    const indexer = new CampaignIndexer(pool)
-    await expect(Promise.all([on(indexer), on(indexer)])).rejects.toThrow('down')
-    isDown = false
-    expect(await on(indexer)).toContain(id)
   })
 })
 
@@ -266,51 +291,4 @@ describe('a saved search', () => {
     world.pass(24)
     expect(await notifyNewCampaigns(world.services)).toBe(0)
   })
-})
-
-it('the index keeps its orders whatever is added, changed and removed', () => {
-  const campaign = (id: number, price: number, number: number): IndexedCampaign => ({
-    id,
-    number,
-    price,
-    approvedAt: new Date(0),
-    applyBy: '2026-05-01',
-    platforms: [],
-    categories: [],
-    languages: [],
-    locations: ['global'],
-    minFollowers: null,
-    texts: [],
-  })
-  const step = fc.record({
-    id: fc.integer({ min: 1, max: 12 }),
-    price: fc.integer({ min: 1, max: 3 }),
-    isRemoved: fc.boolean(),
-  })
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const index = new CampaignIndex()
-      const known = new Map<number, IndexedCampaign>()
-      for (const { id, price, isRemoved } of steps) {
-        // numbers are not in the order of ids
-        const next = campaign(id, price, (id * 7) % 13)
-        if (isRemoved) index.remove(id)
-        else index.put(next)
-        if (isRemoved) known.delete(id)
-        else known.set(id, next)
-      }
-      const all = [...known.values()]
-      const idsIn = (order: CampaignIndex['byDate']) =>
-        Array.from({ length: order.size }, (_, i) => index.ids[order.at(i)])
-      expect(idsIn(index.byDate)).toEqual(all.toSorted((a, b) => b.number - a.number).map(({ id }) => id))
-      expect(idsIn(index.byFee)).toEqual(
-        all.toSorted((a, b) => b.price - a.price || b.number - a.number).map(({ id }) => id),
-      )
-      const rebuilt = new CampaignIndex()
-      rebuilt.orderAll(all.map((each) => rebuilt.fill(each)))
-      expect(Array.from({ length: rebuilt.byFee.size }, (_, i) => rebuilt.ids[rebuilt.byFee.at(i)])).toEqual(
-        idsIn(index.byFee),
-      )
-    }),
-  )
 })

@@ -4,7 +4,7 @@ import { campaignSearchRoutes } from './routes.ts'
 import { campaignSitemapPlugin } from './sitemap.ts'
 
 export const feature: Feature = {
-  routes: ({ services }) => campaignSearchRoutes(services),
+  routes: campaignSearchRoutes,
   plugins: ({ services }) => [campaignSitemapPlugin(services)],
   jobs: ({ services }) => campaignSearchJobs(services),
 }

@@ -3,8 +3,7 @@ import type { Services } from '../../../platform/services.ts'
 import { earliestToday } from '../../../platform/zones.ts'
 import { readFitFigures } from '../../market/campaigns/index.ts'
 import { type DueSearch, notifyOfMatches } from '../discovery/index.ts'
-import { indexerOf } from './index/catch-up.ts'
-import { allOf, both, fittingCampaigns, isIn, searchConditions } from './index/conditions.ts'
+import { countApproved } from './engine/find-campaigns.sql.ts'
 
 /** Notifies influencers of campaigns that were approved since the last check of a saved search; once a day. Returns how many. */
 export const notifyNewCampaigns = (services: Services): Promise<number> =>
@@ -18,19 +17,7 @@ async function countNewCampaigns({ database }: Services, search: DueSearch, unti
   const { data: filters } = campaignFilters.safeParse(search.filters)
   // filters that have become invalid since they were saved match nothing
   if (!filters) return 0
-  const [figures, index] = await Promise.all([
-    readFitFigures(database.orm, search.user_id),
-    indexerOf(database).current(),
-  ])
-  const matching = allOf(searchConditions(index, { filters, today: earliestToday(until) }))
-  const wanted = filters.fits ? both(matching, fittingCampaigns(index, figures)) : matching
-  const [from, to] = [search.checked_at.getTime(), until.getTime()]
-  let count = 0
-  for (let i = 0; i < index.byDate.size; i++) {
-    const slot = index.byDate.at(i)
-    // every slot has its time
-    const isNew = index.approvedAt[slot]! > from && index.approvedAt[slot]! <= to
-    if (isNew && isIn(wanted, slot)) count += 1
-  }
-  return count
+  const figures = await readFitFigures(database.orm, search.user_id)
+  const today = earliestToday(until)
+  return countApproved(database.pool, { filters, figures, today }, { after: search.checked_at, until })
 }

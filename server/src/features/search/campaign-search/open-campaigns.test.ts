@@ -1,17 +1,12 @@
 import { sql } from 'drizzle-orm'
-import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { contentCategories } from '#contract/foundation/users/profile-choices.ts'
 import type { Campaign, NewCampaign } from '#contract/market/campaigns/campaigns.ts'
-import { type FitFigures, fitOf } from '#contract/market/campaigns/fit.ts'
 import { dayOf } from '#contract/market/campaigns/submission.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { aCampaign, anOpenCampaign, aSubmittedCampaign, forEverybody } from '../../../../test/campaigns.ts'
 import { aMarket } from '../../../../test/market.ts'
 import type { Person } from '../../../../test/world.ts'
 import { readFitFigures } from '../../market/campaigns/index.ts'
-import { CampaignIndex, type IndexedCampaign } from './index/campaign-index.ts'
-import { fittingCampaigns, isIn } from './index/conditions.ts'
 
 const { world, business, admin } = await aMarket({ business: { balance: 0 }, admin: 'admin' })
 let ana: Person
@@ -227,54 +222,6 @@ describe('a business', () => {
   it.each(['sort=fee', 'fits=true', 'platform=youtube', 'minPrice=1'])('has no use for %s', async (query) => {
     expect((await business.call('GET', `${url}?${query}`)).status).toBe(422)
   })
-})
-
-it('the index decides who fits as the contract does', () => {
-  const pick = <T>(...values: T[]) => fc.subarray(values)
-  const platforms = ['youtube', 'tiktok', 'instagram'] as const
-  const followers = fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined })
-  const figures: fc.Arbitrary<FitFigures> = fc
-    .record({
-      platforms: pick(...platforms, 'linkedin'),
-      categories: pick('food', 'tech'),
-      languages: pick('es', 'de', 'zu', 'xx'),
-      country: fc.constantFrom('ES', 'DE', 'ZW', null),
-      followers: fc.record({ youtube: followers, tiktok: followers }),
-    })
-    .map(({ followers, ...rest }) => ({ ...rest, followers: JSON.parse(JSON.stringify(followers)) }))
-  const conditions = fc.record({
-    platforms: pick(...platforms),
-    categories: pick(...contentCategories.slice(0, 5)),
-    languages: pick('aa', 'es', 'pt', 'zu'),
-    locations: fc.oneof(fc.constant(['global']), fc.subarray(['ES', 'PT', 'ZW'], { minLength: 1 })),
-    minFollowers: fc.option(
-      fc.record({ platform: fc.constantFrom(...platforms), followers: fc.integer({ min: 1, max: 5 }) }),
-    ),
-  })
-  const index = new CampaignIndex()
-  let number = 0
-  const put = (change: Partial<IndexedCampaign>) => {
-    number += 1
-    const campaign = { id: 1, number, approvedAt: new Date(), price: 100, applyBy: '2026-05-01', texts: ['A title'] }
-    index.put({
-      ...campaign,
-      platforms: [],
-      categories: [],
-      languages: [],
-      locations: ['global'],
-      minFollowers: null,
-      ...change,
-    })
-    return index.byDate.at(0)
-  }
-  fc.assert(
-    fc.property(figures, conditions, (own, campaign) => {
-      // first: a selection contains the campaigns of its time
-      const slot = put(campaign)
-      expect(isIn(fittingCampaigns(index, own), slot)).toBe(fitOf(campaign, own).fits)
-    }),
-    { numRuns: 500 },
-  )
 })
 
 it('what an influencer has: categories without free text, and followers of verified profiles alone', async () => {

@@ -2,13 +2,11 @@ import { campaigns } from '#contract/market/campaigns/campaigns.ts'
 import { campaignSearches } from '#contract/search/campaign-search/campaign-search.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import { type RouteDefinition, route } from '../../../platform/http/route.ts'
-import type { Services } from '../../../platform/services.ts'
 import { listOwnCampaigns } from '../../market/campaigns/index.ts'
 import { listSavedSearches, removeSavedSearch, saveSearch } from '../discovery/index.ts'
-import { indexerOf } from './index/catch-up.ts'
 import { listOpenCampaigns } from './open-campaigns.ts'
 
-export const campaignSearchRoutes = ({ database }: Services): RouteDefinition[] => [
+export const campaignSearchRoutes = (): RouteDefinition[] => [
   route(campaigns.list, {
     allow: ['business', 'influencer'],
     handler: async ({ context, actor, query }) => {
@@ -19,10 +17,7 @@ export const campaignSearchRoutes = ({ database }: Services): RouteDefinition[] 
             ...(await listOwnCampaigns({ ...context, actor: { ...actor, party: { ...party, role } } }, query)),
             facets: null,
           }
-        : listOpenCampaigns(
-            { ...context, actor: { ...actor, party: { ...party, role } } },
-            { indexer: indexerOf(database), query },
-          )
+        : listOpenCampaigns({ ...context, actor: { ...actor, party: { ...party, role } } }, query)
     },
   }),
   route(campaignSearches.list, {

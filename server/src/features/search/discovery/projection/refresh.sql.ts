@@ -3,8 +3,7 @@ import { inTransaction, type SystemContext } from '../../../../platform/context.
 import { onlyRow } from '../../../../platform/database/only-row.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { usersView } from '../../../foundation/users/index.ts'
-import { flushPendingIndexEntries } from './pending-index-entries.ts'
-import { upsertProfilesStatement } from './profile-projection.sql.ts'
+import { postgresEngine } from '../search/postgres-engine.ts'
 
 /** Users are split by id into partitions that are refreshed in parallel. */
 const partitions = 2
@@ -50,22 +49,15 @@ async function refreshBatch(services: Services, partition: number): Promise<numb
   )
 }
 
-async function refreshProfiles({ tx, clock }: SystemContext, userIds: number[]): Promise<void> {
-  const ids = sql`${sql.param(userIds)}::int[]`
-  await tx.execute(sql`
-    delete from discovery_profiles p where p.user_id = any(${ids})
-      and not exists (select from ${usersView} u where u.id = p.user_id and u.role = 'influencer' and u.is_active)`)
-  await tx.execute(withValues(upsertProfilesStatement, [userIds, clock()]))
-  // counts are approximate until the nightly recount; lexemes with a colon are filters and words of names
-  await tx.execute(sql`
-    insert into discovery_words (word, influencers, named)
-    select w, 1, 0 from (
-      select distinct w from discovery_profiles p, unnest(tsvector_to_array(p.words)) w where p.user_id = any(${ids})
-    ) found where w !~ ':' and not exists (select from discovery_words known where known.word = found.w) order by w
-    on conflict do nothing`)
-  await flushPendingIndexEntries(tx)
+/** Indexes those who are active influencers as they are now, and removes the others. */
+async function refreshProfiles(context: SystemContext, userIds: number[]): Promise<void> {
+  const { rows } = await context.tx.execute<{ id: number }>(sql`
+    select id from ${usersView} u where id = any(${sql.param(userIds)}::int[]) and role = 'influencer' and is_active`)
+  const active = new Set(rows.map(({ id }) => id))
+  const engine = postgresEngine(context.database.pool)
+  await engine.remove(
+    context,
+    userIds.filter((id) => !active.has(id)),
+  )
+  await engine.upsert(context, [...active])
 }
-
-/** Converts a statement with `$1`, `$2` … to drizzle's SQL. */
-const withValues = (text: string, values: unknown[]) =>
-  sql.join(text.split(/\$(\d+)/).map((part, i) => (i % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1]))))

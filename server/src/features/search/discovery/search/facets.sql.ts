@@ -16,6 +16,15 @@ type Group = { kind: GroupKind; bits: string | null; value: string | null; count
 
 const maxValues = 30
 
+export const noFacets: Facets = {
+  counted: 0,
+  isCapped: false,
+  categories: [],
+  countries: [],
+  platforms: [],
+  languages: [],
+}
+
 const caches = new WeakMap<QueryPool, ShortLivedCache<Facets>>()
 
 /**
