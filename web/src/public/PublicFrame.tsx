@@ -31,7 +31,7 @@ export function PublicFrame({ children, subject, ...props }: PageProps & { subje
       <a className="skip-link" href="#content">
         {t('header.skip')}
       </a>
-      <PublicHeader viewer={props.viewer} language={props.language} pathname={props.pathname} subject={subject} />
+      <PublicHeader viewer={props.viewer} pathname={props.pathname} subject={subject} />
       {props.site.announcements?.map(({ id, level, texts }) => (
         <p key={id} className="announcement" data-level={level} role="note">
           {texts[props.language]}

@@ -1,12 +1,10 @@
 import IconAdjustmentsHorizontal from 'icon:adjustments-horizontal'
-import IconChevronDown from 'icon:chevron-down'
 import IconX from 'icon:x'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { omit } from '#contract/omit.ts'
 import type { Facets } from '#contract/search/discovery/discovery.ts'
-import { DropDown } from '../../kit/header/DropDown.tsx'
-import { ChoiceMenu } from '../kit/ChoiceMenu.tsx'
+import { ChoiceMenu } from '../../kit/native/ChoiceMenu.tsx'
 import { chosenFilters, type ExploreState, exploreFilters, exploreHref, exploreSorts } from './explore-state.ts'
 import { FilterSheet } from './FilterSheet.tsx'
 import { useFilterChoices } from './use-filter-choices.ts'
@@ -23,7 +21,6 @@ export function FilterBar({ state, facets, lng }: Props) {
   const { filters, nameOfValue } = useFilterChoices()
   const all = filters(facets, state)
   const chosen = chosenFilters(state)
-  const sort = state.values.sort ?? 'relevance'
   return (
     <>
       <div className="explore-bar">
@@ -46,26 +43,13 @@ export function FilterBar({ state, facets, lng }: Props) {
           {isSheetOpen && <FilterSheet filters={all} state={state} lng={lng} onClose={() => setSheetOpen(false)} />}
         </div>
         <div className="explore-sort">
-          <DropDown
-            label={
-              <>
-                <span className="quiet">{t('discovery.sort')}</span> {t(`discovery.sort.${sort as 'rating'}`)}
-                <IconChevronDown size={16} aria-hidden />
-              </>
-            }
-          >
-            {exploreSorts.map((each) => (
-              <a
-                key={each}
-                className="menu-choice"
-                rel="nofollow"
-                href={exploreHref(state, { sort: each }, lng)}
-                aria-current={each === sort || undefined}
-              >
-                {t(`discovery.sort.${each}`)}
-              </a>
-            ))}
-          </DropDown>
+          <ChoiceMenu
+            label={t('discovery.sort')}
+            choices={exploreSorts.map((each) => ({ value: each, label: t(`discovery.sort.${each}`) }))}
+            value={state.values.sort ?? 'relevance'}
+            hrefOf={(next) => exploreHref(state, { sort: next }, lng)}
+            isRequired
+          />
         </div>
       </div>
       {chosen.length > 0 && (

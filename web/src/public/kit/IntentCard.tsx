@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../format/figures.tsx'
+import { Avatar } from '../../kit/Avatar.tsx'
 import type { Intent } from './intent.ts'
-import { PlainAvatar } from './PlainAvatar.tsx'
 
 /** Card above the form of signing in or registering: the action that the visitor was about to take, to which they come back. */
 export function IntentCard({ intent: { act, person, deal } }: { intent: Intent }) {
   const { t } = useTranslation()
   return (
     <div className="intent" role="note">
-      <PlainAvatar person={person} size={48} eager />
+      <Avatar person={person} size={48} eager />
       <p>
         <span className="quiet">{t(`accounts.intent.${act}`)}</span>
         <strong dir="auto">{deal ? deal.title : person.displayName}</strong>

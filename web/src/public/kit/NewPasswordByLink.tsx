@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { setFlashToast } from '../../api/flash-toast.ts'
 import { useErrorText } from '../../api/sentence.ts'
 import { paths } from '../../format/paths.ts'
+import { useUncontrolledForm } from '../../kit/native/use-uncontrolled-form.ts'
 import { ToastArea, useToast } from '../../kit/toasts.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { useLinkSecret } from './use-link-secret.ts'
-import { useUncontrolledForm } from './use-uncontrolled-form.ts'
 
 type Body = { token: string; password: string }
 type Props = {

@@ -6,9 +6,9 @@ import { call } from '../../api/request.ts'
 import { useSentence } from '../../api/sentence.ts'
 import { paths } from '../../format/paths.ts'
 import { RichText } from '../../format/RichText.tsx'
+import { useLazyModule } from '../../kit/behaviour/use-lazy-module.ts'
+import { Field } from '../../kit/native/Field.tsx'
 import { loadCredentials } from '../on-demand.ts'
-import { Field } from './Field.tsx'
-import { useLazyModule } from './use-lazy-module.ts'
 
 const debounceMs = 400
 // without it, registration still reports the problem

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/fields.ts'
 import { product } from '#contract/product.ts'
 import type { InfluencerCard } from '#contract/search/discovery/discovery.ts'
-import { Face } from '../../features/market/deals/cards/Face.tsx'
 import { Money } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
+import { Avatar } from '../../kit/Avatar.tsx'
 import { Picture } from '../../kit/files/Picture.tsx'
 
 /** A work with its owner and their lowest price in cents. */
@@ -44,7 +44,7 @@ export function Mosaic({ pieces }: { pieces: MosaicPiece[] }) {
               <Picture url={picture} alt="" sizes="(min-width: 992px) 300px, 46vw" ratio={4 / 3} eager={i === 0} />
             </span>
             <span className="mosaic-who">
-              <Face person={person} size={32} />
+              <Avatar person={person} size={32} />
               <span>
                 <bdi>{person.displayName}</bdi>
                 <span className="quiet" suppressHydrationWarning>

@@ -3,12 +3,12 @@ import '../campaign/campaign.css'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#contract/formats.ts'
 import type { PublicCampaign } from '#contract/market/campaigns/campaigns.ts'
+import { CampaignLogo } from '../../features/market/campaigns/shared/CampaignLogo.tsx'
 import { useConditionNames } from '../../format/condition-names.ts'
 import { paths } from '../../format/paths.ts'
 import { CampaignFigures } from '../campaign/CampaignFigures.tsx'
 import { Deliverables } from '../campaign/Deliverables.tsx'
 import { JoinCampaign } from '../campaign/JoinCampaign.tsx'
-import { PlainAvatar } from '../kit/PlainAvatar.tsx'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
 export const parameters: PublicPage['parameters'] = []
@@ -67,7 +67,7 @@ function CampaignPage({ data: campaign, viewer }: PageProps<PublicCampaign>) {
   return (
     <div className="wide campaign">
       <div className="campaign-head">
-        <CampaignLogo campaign={campaign} />
+        <CampaignLogo campaign={campaign} size={72} eager />
         <div>
           <h1>
             <bdi>{campaign.title}</bdi>
@@ -107,15 +107,6 @@ function CampaignPage({ data: campaign, viewer }: PageProps<PublicCampaign>) {
         </div>
       </div>
     </div>
-  )
-}
-
-/** The campaign's logo; without one, the face of its business. */
-function CampaignLogo({ campaign: { logoUrl, business } }: { campaign: PublicCampaign }) {
-  return logoUrl ? (
-    <img className="campaign-logo" src={logoUrl} alt="" width={72} height={72} />
-  ) : (
-    <PlainAvatar person={business} size={72} eager />
   )
 }
 

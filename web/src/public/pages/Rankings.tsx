@@ -9,8 +9,9 @@ import type { OwnRank as Own, RankingEntry, RankingList } from '#contract/presen
 import { Count, useNumber } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { nameOf } from '../../format/region-names.ts'
-import { ChoiceMenu } from '../kit/ChoiceMenu.tsx'
-import { PlainAvatar } from '../kit/PlainAvatar.tsx'
+import { Avatar } from '../../kit/Avatar.tsx'
+import { ChoiceMenu } from '../../kit/native/ChoiceMenu.tsx'
+import select from '../../kit/native/select.module.css'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 import { RankMovement } from '../profile/RankMovement.tsx'
 import { OwnRank } from '../rankings/OwnRank.tsx'
@@ -212,7 +213,7 @@ function ScopeForm({
       <select
         id="scope"
         name="scope"
-        className="language"
+        className={select.select}
         defaultValue={scope}
         onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
       >
@@ -275,7 +276,7 @@ function RankingTable({ items, language, scopeName }: TableProps) {
             </td>
             <th scope="row">
               <a href={paths.publicProfile(person)}>
-                <PlainAvatar person={person} size={40} />
+                <Avatar person={person} size={40} />
                 <span>
                   <bdi>{person.displayName}</bdi>
                   <small className="quiet">

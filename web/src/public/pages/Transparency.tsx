@@ -10,6 +10,7 @@ import { product } from '#contract/product.ts'
 import { useNumber } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import type { TextKey } from '../../format/texts.ts'
+import select from '../../kit/native/select.module.css'
 import type { Head, PageProps, PublicPage } from '../page.ts'
 
 type Data = { quarters: string[]; report: TransparencyReport | null }
@@ -102,7 +103,7 @@ function QuarterForm({ quarters, chosen, search }: { quarters: string[]; chosen:
     <form className="transparency-quarter" action={paths.transparency} method="get">
       {lng && <input type="hidden" name="lng" value={lng} />}
       <label htmlFor="quarter">{t('transparency.quarter')}</label>
-      <select id="quarter" name="quarter" className="language" defaultValue={chosen}>
+      <select id="quarter" name="quarter" className={select.select} defaultValue={chosen}>
         {quarters.map((name) => (
           <option key={name} value={name}>
             {nameOf(name)}

@@ -6,8 +6,8 @@ import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
 import { RatingBadge } from '../../features/market/reviews/Stars.tsx'
 import { PlatformIcon } from '../../features/money/social-profiles/PlatformIcon.tsx'
 import { Count } from '../../format/figures.tsx'
+import { Avatar } from '../../kit/Avatar.tsx'
 import { Picture } from '../../kit/files/Picture.tsx'
-import { PlainAvatar } from '../kit/PlainAvatar.tsx'
 import { useDisplayNames } from './use-display-names.ts'
 
 type Props = {
@@ -27,13 +27,7 @@ export function ProfileHeader({ profile, titleProps }: Props) {
   return (
     <>
       <div className="profile-head">
-        {profile.avatarUrl ? (
-          <span className="face big-face">
-            <Picture url={profile.avatarUrl} alt="" sizes="120px" eager />
-          </span>
-        ) : (
-          <PlainAvatar person={profile} size={120} eager />
-        )}
+        <Avatar person={profile} size={120} eager className="big-face" />
         <div className="profile-name">
           <h1 {...titleProps}>
             <bdi>{profile.displayName}</bdi>

@@ -8,7 +8,7 @@ import { call } from '../../api/request.ts'
 import { useErrorText } from '../../api/sentence.ts'
 import { Stars, useStarNumber } from '../../features/market/reviews/Stars.tsx'
 import { useNumber, useTimes } from '../../format/figures.tsx'
-import { PlainAvatar } from '../kit/PlainAvatar.tsx'
+import { Avatar } from '../../kit/Avatar.tsx'
 import { loadReviews } from '../on-demand.ts'
 
 /** Key prefixes of this section's texts, for the pages that show it. */
@@ -94,7 +94,7 @@ function ReviewItem({ review, subject, report }: { review: Review; subject: stri
   const { author } = review
   return (
     <article className="review">
-      <PlainAvatar person={author ?? { id: 0, displayName: '–', avatarUrl: null }} size={40} />
+      <Avatar person={author ?? { id: 0, displayName: '–', avatarUrl: null }} size={40} />
       <div className="review-words">
         <p className="review-head">
           <strong>{author ? <bdi>{author.displayName}</bdi> : t('reviews.deletedUser')}</strong>

@@ -3,8 +3,8 @@ import type { RankingEntry } from '#contract/presence/rankings/rankings.ts'
 import { Count, useNumber } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
 import { nameOf } from '../../format/region-names.ts'
+import { Avatar } from '../../kit/Avatar.tsx'
 import { Picture } from '../../kit/files/Picture.tsx'
-import { PlainAvatar } from '../kit/PlainAvatar.tsx'
 import { RankMovement } from '../profile/RankMovement.tsx'
 import { ScopeRank } from './ScopeRank.tsx'
 
@@ -20,7 +20,7 @@ export function Podium({ items, language, scopeName }: Props) {
         <li key={person.id} className="podium-place" data-place={rank} data-pictured={work ? '' : undefined}>
           <a href={paths.publicProfile(person)}>
             {work && <Picture url={work} alt="" sizes="(min-width: 48rem) 21rem, 92vw" ratio={16 / 9} eager />}
-            <PlainAvatar person={person} size={rank === 1 ? 112 : 88} eager />
+            <Avatar person={person} size={rank === 1 ? 112 : 88} eager className="podium-face" />
             <strong className="podium-name">
               <bdi>{person.displayName}</bdi>
             </strong>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Participant } from '#contract/market/conversations/conversations.ts'
 import { paths } from '../../../format/paths.ts'
-import { Avatar } from '../../foundation/users/UserRow.tsx'
+import { Avatar } from '../../../kit/Avatar.tsx'
 import classes from './inbox.module.css'
 import { useParticipantName } from './use-participant-name.ts'
 

@@ -9,9 +9,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
 import { paths, settingsOf } from '../../../format/paths.ts'
-import { shareOrCopy } from '../../kit/share-or-copy.ts'
-import { useLazyModule } from '../../kit/use-lazy-module.ts'
+import { shareOrCopy } from '../../../kit/behaviour/share-or-copy.ts'
 import type { Viewer } from '../../page.ts'
+import { useLazyDialog } from './use-lazy-dialog.tsx'
 
 type Props = { profile: PublicProfile; viewer: Viewer | null; language: string; pathname: string }
 
@@ -53,7 +53,7 @@ function MessageLink({ profile, viewer }: Pick<Props, 'profile' | 'viewer'>) {
 /** Opens the gift form for signed-in users; visitors are sent to sign in and back. `?gift` in the URL opens the form. */
 function GiftAction({ profile, viewer }: Pick<Props, 'profile' | 'viewer'>) {
   const { t } = useTranslation()
-  const { dialog, open, close, status } = useLazyDialog(() => import('./GiftDialog.tsx'))
+  const { dialog, open, close, status } = useLazyDialog(() => import('../../../features/money/gifts/GiftDialog.tsx'))
   const isSignedIn = viewer !== null
   const openRef = useRef(open)
   useEffect(() => {
@@ -117,7 +117,9 @@ function QrCodeButton({ profile }: { profile: PublicProfile }) {
 /** Opens the report form for signed-in users; visitors are sent to sign in and back. */
 function ReportAction({ profile, viewer, pathname }: Pick<Props, 'profile' | 'viewer' | 'pathname'>) {
   const { t } = useTranslation()
-  const { dialog, open, close, status } = useLazyDialog(() => import('./ReportDialog.tsx'))
+  const { dialog, open, close, status } = useLazyDialog(
+    () => import('../../../features/market/reports/ReportDialog.tsx'),
+  )
   const icon = <IconFlag size={18} aria-hidden />
   if (!viewer) {
     return (
@@ -132,33 +134,11 @@ function ReportAction({ profile, viewer, pathname }: Pick<Props, 'profile' | 'vi
         {t('profile.report')}
       </ActionButton>
       {status}
-      {dialog && <dialog.ReportDialog userId={profile.id} name={profile.displayName} onClose={close} />}
+      {dialog && (
+        <dialog.ReportDialog entityType="user" entityId={profile.id} name={profile.displayName} onClose={close} />
+      )}
     </>
   )
-}
-
-/** A dialog whose module is loaded when it is first opened; `part` is set while it is open. */
-function useLazyDialog<T extends object>(load: () => Promise<T>) {
-  const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
-  const dialog = useLazyModule(load, isOpen, () => {
-    setOpen(false)
-    setFailed(true)
-  })
-  return {
-    dialog: isOpen ? dialog : null,
-    open: () => {
-      setFailed(false)
-      setOpen(true)
-    },
-    close: () => setOpen(false),
-    status: (
-      <span role="status" className="said">
-        {hasFailed && t('profile.moreFailed')}
-      </span>
-    ),
-  }
 }
 
 function ActionButton({

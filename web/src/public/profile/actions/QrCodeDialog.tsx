@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
-import { PlainDialog } from '../../kit/PlainDialog.tsx'
+import button from '../../../kit/native/button.module.css'
+import { NativeDialog } from '../../../kit/native/NativeDialog.tsx'
 
 type Props = { profile: Pick<PublicProfile, 'id' | 'username' | 'displayName'>; onClose: () => void }
 
@@ -9,7 +10,7 @@ export function QrCodeDialog({ profile, onClose }: Props) {
   const { t } = useTranslation()
   const source = `/api/profiles/${profile.id}/qr.svg`
   return (
-    <PlainDialog id="code-title" title={t('profile.code')} onClose={onClose}>
+    <NativeDialog title={t('profile.code')} onClose={onClose}>
       <img
         className="code"
         src={source}
@@ -18,9 +19,9 @@ export function QrCodeDialog({ profile, onClose }: Props) {
         height={240}
       />
       <p className="quiet">{t('profile.codeText')}</p>
-      <a className="button plain" href={source} download={`${profile.username}.svg`}>
+      <a className={button.plain} href={source} download={`${profile.username}.svg`}>
         {t('profile.download')}
       </a>
-    </PlainDialog>
+    </NativeDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   newComment,
@@ -10,6 +10,7 @@ import {
 import { useSubmission } from '../../../api/forms/use-submission.ts'
 import { call } from '../../../api/request.ts'
 import { useErrorText } from '../../../api/sentence.ts'
+import { TextAreaField } from '../../../kit/native/Field.tsx'
 import type { Viewer } from '../../page.ts'
 import { loginReturnUrl } from '../actions/login-return-url.ts'
 import { WorkComment } from './WorkComment.tsx'
@@ -102,7 +103,6 @@ function useComments(item: ShowcaseItem, onCountChanged: (comments: number) => v
 
 function CommentForm({ itemId, onCreated }: { itemId: number; onCreated: (comment: ShowcaseComment) => void }) {
   const { t } = useTranslation()
-  const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
   const onSent = (comment: ShowcaseComment) => {
@@ -116,25 +116,16 @@ function CommentForm({ itemId, onCreated }: { itemId: number; onCreated: (commen
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <div className="field">
-        <label htmlFor={id}>{t('profile.work.commentLabel')}</label>
-        <textarea
-          ref={field}
-          id={id}
-          rows={2}
-          maxLength={showcaseLimits.comment}
-          dir="auto"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-error` : undefined}
-        />
-        {problem && (
-          <p id={`${id}-error`} className="error" role="alert">
-            {problem.text}
-          </p>
-        )}
-      </div>
+      <TextAreaField
+        ref={field}
+        name="text"
+        label={t('profile.work.commentLabel')}
+        rows={2}
+        maxLength={showcaseLimits.comment}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={problem && <span role="alert">{problem.text}</span>}
+      />
       <button type="submit" className="button primary" aria-disabled={busy}>
         {t('profile.work.send')}
       </button>

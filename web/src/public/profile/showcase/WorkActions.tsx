@@ -7,7 +7,7 @@ import { type ShowcaseItem, showcaseVisits } from '#contract/presence/showcase/s
 import { call } from '../../../api/request.ts'
 import { useErrorText } from '../../../api/sentence.ts'
 import { Count } from '../../../format/figures.tsx'
-import { shareOrCopy } from '../../kit/share-or-copy.ts'
+import { shareOrCopy } from '../../../kit/behaviour/share-or-copy.ts'
 import type { Viewer } from '../../page.ts'
 import { loginReturnUrl } from '../actions/login-return-url.ts'
 import { workUrl } from './use-open-work.ts'

@@ -4,8 +4,8 @@ import { type ShowcaseComment, showcaseVisits } from '#contract/presence/showcas
 import { call } from '../../../api/request.ts'
 import { useErrorText } from '../../../api/sentence.ts'
 import { RelativeTime } from '../../../format/figures.tsx'
+import { Avatar } from '../../../kit/Avatar.tsx'
 import { focusOnMount } from '../../../kit/behaviour/focus.ts'
-import { PlainAvatar } from '../../kit/PlainAvatar.tsx'
 
 /** A comment; deleting it asks for confirmation. */
 export function WorkComment({ comment, onRemoved }: { comment: ShowcaseComment; onRemoved: () => void }) {
@@ -26,7 +26,7 @@ export function WorkComment({ comment, onRemoved }: { comment: ShowcaseComment; 
   }
   return (
     <article className="work-comment">
-      <PlainAvatar person={comment.author} size={32} />
+      <Avatar person={comment.author} size={32} />
       <div>
         <p className="work-author">
           <bdi>{comment.author.displayName}</bdi>{' '}

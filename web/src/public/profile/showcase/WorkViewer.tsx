@@ -9,7 +9,8 @@ import { type ShowcaseItem, showcaseVisits } from '#contract/presence/showcase/s
 import { call } from '../../../api/request.ts'
 import { preloadImage } from '../../../kit/behaviour/preload-image.ts'
 import { CalendarDay } from '../../../kit/fields/dates/CalendarDay.tsx'
-import { useModal } from '../../kit/use-modal.ts'
+import button from '../../../kit/native/button.module.css'
+import { NativeModal } from '../../../kit/native/NativeDialog.tsx'
 import type { Viewer } from '../../page.ts'
 import { Comments } from './Comments.tsx'
 import { WorkActions } from './WorkActions.tsx'
@@ -28,25 +29,20 @@ type Props = {
 /** A work in a modal: its picture or video, comments, and the previous and next works (arrow keys, Escape). */
 export function WorkViewer({ id, items, owner, viewer, onMove, onClose, onChanged }: Props) {
   const { t } = useTranslation()
-  const dialog = useModal()
   const { item, isGone, change } = useWork({ id, items, ownerId: owner.id, onChanged })
   const index = items.findIndex((each) => each.id === id)
   const before = items[index - 1]
   const after = index < 0 ? undefined : items[index + 1]
   usePreloadImages(before, after)
   return (
-    <dialog
-      ref={dialog}
+    <NativeModal
       className="work-viewer"
       aria-labelledby="work-name"
       onKeyDown={(event) => {
         const next = { before, after, none: undefined }[directionOf(event)]
         if (next) onMove(next.id)
       }}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+      onClose={onClose}
     >
       <div className="work-bar">
         <span className="work-place" role="status">
@@ -59,7 +55,7 @@ export function WorkViewer({ id, items, owner, viewer, onMove, onClose, onChange
         <StepButton label={t('profile.work.next')} to={after} onMove={onMove}>
           <IconChevronRight className="mirrored" aria-hidden />
         </StepButton>
-        <button type="button" className="icon-button" aria-label={t('common.close')} onClick={onClose}>
+        <button type="button" className={button.icon} aria-label={t('common.close')} onClick={onClose}>
           <IconX aria-hidden />
         </button>
       </div>
@@ -76,7 +72,7 @@ export function WorkViewer({ id, items, owner, viewer, onMove, onClose, onChange
       {item && (
         <Work key={item.id} item={item} isMine={viewer?.username === owner.username} viewer={viewer} change={change} />
       )}
-    </dialog>
+    </NativeModal>
   )
 }
 
@@ -129,7 +125,7 @@ type StepButtonProps = {
 const StepButton = ({ label, to, onMove, children }: StepButtonProps) => (
   <button
     type="button"
-    className="icon-button"
+    className={button.icon}
     aria-label={label}
     aria-disabled={!to}
     onClick={() => to && onMove(to.id)}

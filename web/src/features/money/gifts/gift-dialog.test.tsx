@@ -6,9 +6,9 @@ import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
 import ar from '../../../../public/locales/ar/translation.json' with { type: 'json' }
 import en from '../../../../public/locales/en/translation.json' with { type: 'json' }
 import { textOptions } from '../../../format/texts.ts'
-import type { Viewer } from '../../page.ts'
-import { texts } from '../../pages/Profile.tsx'
-import { Actions } from './Actions.tsx'
+import type { Viewer } from '../../../public/page.ts'
+import { texts } from '../../../public/pages/Profile.tsx'
+import { Actions } from '../../../public/profile/actions/Actions.tsx'
 import { GiftDialog } from './GiftDialog.tsx'
 
 const ana = { id: 7, username: 'ana maria', displayName: 'Ana', role: 'influencer' } as PublicProfile

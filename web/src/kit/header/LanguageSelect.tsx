@@ -3,14 +3,14 @@ import { type Language, languages } from '#contract/languages.ts'
 import { chooseLanguage } from '../../format/language.ts'
 import { languageNames } from '../../format/languages.ts'
 
-/** The language picker of public pages, a native select. */
-export function LanguageSelect({ language }: { language: Language }) {
-  const { t } = useTranslation()
+/** The choice of one of the languages, each named in itself. */
+export function LanguageSelect({ className }: { className: string | undefined }) {
+  const { t, i18n } = useTranslation()
   return (
     <select
-      className="language"
+      className={className}
       aria-label={t('header.language')}
-      value={language}
+      value={i18n.language}
       onChange={(event) => chooseLanguage(event.currentTarget.value as Language)}
     >
       {languages.map((each) => (

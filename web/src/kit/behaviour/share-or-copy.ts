@@ -1,4 +1,4 @@
-import { copyText } from '../../kit/behaviour/copy-text.ts'
+import { copyText } from './copy-text.ts'
 
 /**
  * Shares a URL by the device's share sheet or, without one, copies it to the clipboard. 'dismissed': the user closed the share
