@@ -148,7 +148,8 @@ function BusinessTopUp() {
 
 /** The user's own menu on wide screens, whose actions are loaded after the first screen. */
 function OwnMenu({ user, withBadge }: MenuProps<CurrentUser>) {
-  const AccountActions = useLazyComponent(accountActions, false)
+  const [wasOpened, { open }] = useDisclosure(false)
+  const AccountActions = useLazyComponent(accountActions, wasOpened)
   const face = (
     <>
       <Avatar person={user} />
@@ -156,7 +157,13 @@ function OwnMenu({ user, withBadge }: MenuProps<CurrentUser>) {
     </>
   )
   return (
-    <AccountMenu username={user.username} face={face} links={ownLinks(user.role).map(withBadge)} Link={Link}>
+    <AccountMenu
+      username={user.username}
+      face={face}
+      links={ownLinks(user.role).map(withBadge)}
+      Link={Link}
+      onOpen={open}
+    >
       {AccountActions && <AccountActions />}
     </AccountMenu>
   )

@@ -10,15 +10,16 @@ type Props = {
   face: ReactNode
   links: HeaderLink[]
   Link: LinkComponent
+  onOpen?: () => void
   /** Below the links, such as the button to sign out. */
   children: ReactNode
 }
 
 /** The user's own menu on wide screens. */
-export function AccountMenu({ username, face, links, Link, children }: Props) {
+export function AccountMenu({ username, face, links, Link, onOpen, children }: Props) {
   const { t } = useTranslation()
   return (
-    <DropDown name={t('header.account', { name: username })} label={face}>
+    <DropDown name={t('header.account', { name: username })} label={face} onOpen={onOpen}>
       <p className={classes.owner}>
         <bdi>{username}</bdi>
       </p>
