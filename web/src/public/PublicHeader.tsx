@@ -5,6 +5,7 @@ import IconWallet from 'icon:wallet'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { headerVariantOf } from '#contract/pages.ts'
+import { LogoutButton } from '../features/accounts/identity/public/LogoutButton.tsx'
 import {
   drawerLinks,
   guestLinks,
@@ -26,7 +27,6 @@ import { MenuDrawer } from '../kit/header/MenuDrawer.tsx'
 import { Sections } from '../kit/header/Sections.tsx'
 import button from '../kit/native/button.module.css'
 import select from '../kit/native/select.module.css'
-import { LogoutButton } from './LogoutButton.tsx'
 import type { Viewer } from './page.ts'
 
 const PlainLink: LinkComponent = ({ to, ...props }) => <a href={to} {...props} />

@@ -7,8 +7,8 @@ import ar from '../../../../public/locales/ar/translation.json' with { type: 'js
 import en from '../../../../public/locales/en/translation.json' with { type: 'json' }
 import { textOptions } from '../../../format/texts.ts'
 import type { Viewer } from '../../../public/page.ts'
-import { texts } from '../../../public/pages/Profile.tsx'
-import { Actions } from '../../../public/profile/actions/Actions.tsx'
+import { Actions } from '../../presence/profiles/public/Actions.tsx'
+import { texts } from '../../presence/profiles/public/ProfilePage.tsx'
 import { GiftDialog } from './GiftDialog.tsx'
 
 const ana = { id: 7, username: 'ana maria', displayName: 'Ana', role: 'influencer' } as PublicProfile
