@@ -14,12 +14,12 @@ import { homeOf, paths, safeNext } from '../../../../format/paths.ts'
 import { Field, PasswordField } from '../../../../kit/native/Field.tsx'
 import { useUncontrolledForm } from '../../../../kit/native/use-uncontrolled-form.ts'
 import { ToastArea, useToast } from '../../../../kit/toasts.tsx'
-import { AccountCard } from '../../../../public/kit/AccountCard.tsx'
-import { DeviceStep } from '../../../../public/kit/DeviceStep.tsx'
-import { type Intent, readIntent } from '../../../../public/kit/intent.ts'
-import { useLinkSecret } from '../../../../public/kit/use-link-secret.ts'
 import { loadCredentials, loadPasskeys, loadSecondStep } from '../../../../public/on-demand.ts'
 import type { Head, PageProps, PublicPage } from '../../../../public/page.ts'
+import { AccountCard } from '../../security/public/AccountCard.tsx'
+import { type Intent, readIntent } from '../../security/public/intent.ts'
+import { useLinkSecret } from '../../security/public/use-link-secret.ts'
+import { DeviceStep } from './DeviceStep.tsx'
 
 export const parameters: PublicPage['parameters'] = ['role', 'next']
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']

@@ -13,12 +13,12 @@ import { RichText } from '../../../../format/RichText.tsx'
 import { Field } from '../../../../kit/native/Field.tsx'
 import { useUncontrolledForm } from '../../../../kit/native/use-uncontrolled-form.ts'
 import { ToastArea, useToast } from '../../../../kit/toasts.tsx'
-import { AccountCard } from '../../../../public/kit/AccountCard.tsx'
-import { type Intent, readIntent } from '../../../../public/kit/intent.ts'
-import { NewPassword } from '../../../../public/kit/NewPassword.tsx'
-import { UsernameField } from '../../../../public/kit/UsernameField.tsx'
 import { loadCredentials } from '../../../../public/on-demand.ts'
 import type { Head, PageProps, PublicPage } from '../../../../public/page.ts'
+import { AccountCard } from '../../security/public/AccountCard.tsx'
+import { type Intent, readIntent } from '../../security/public/intent.ts'
+import { NewPassword } from '../../security/public/NewPassword.tsx'
+import { UsernameField } from './UsernameField.tsx'
 
 export const parameters: PublicPage['parameters'] = ['role', 'next']
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']

@@ -4,8 +4,8 @@ import { identity } from '#contract/accounts/identity/identity.ts'
 import { call } from '../../../../api/request.ts'
 import { useErrorText } from '../../../../api/sentence.ts'
 import { homeOf, paths } from '../../../../format/paths.ts'
-import { useLinkSecret } from '../../../../public/kit/use-link-secret.ts'
 import type { Head, PageProps, PublicPage } from '../../../../public/page.ts'
+import { useLinkSecret } from '../../security/public/use-link-secret.ts'
 
 export const parameters: PublicPage['parameters'] = []
 export const texts = ['accounts.', 'common.', 'error.']

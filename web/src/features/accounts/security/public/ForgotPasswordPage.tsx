@@ -7,9 +7,9 @@ import { paths } from '../../../../format/paths.ts'
 import { Field } from '../../../../kit/native/Field.tsx'
 import { useUncontrolledForm } from '../../../../kit/native/use-uncontrolled-form.ts'
 import { ToastArea, useToast } from '../../../../kit/toasts.tsx'
-import { AccountCard } from '../../../../public/kit/AccountCard.tsx'
 import { loadSecurity } from '../../../../public/on-demand.ts'
 import type { Head, PublicPage } from '../../../../public/page.ts'
+import { AccountCard } from './AccountCard.tsx'
 
 export const parameters: PublicPage['parameters'] = []
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']

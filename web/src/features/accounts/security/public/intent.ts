@@ -1,7 +1,7 @@
 import type { Person } from '#contract/fields.ts'
 import type { Deal } from '#contract/market/deals/deals.ts'
 import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
-import { safeNext } from '../../format/paths.ts'
+import { safeNext } from '../../../../format/paths.ts'
 
 /** Action that a visitor was about to take before signing in: `ask` is requesting a price. */
 export type Intent = {

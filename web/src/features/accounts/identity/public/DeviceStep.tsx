@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { identity } from '#contract/accounts/identity/identity.ts'
-import { call } from '../../api/request.ts'
-import { useErrorText } from '../../api/sentence.ts'
-import { paths } from '../../format/paths.ts'
-import { useUncontrolledForm } from '../../kit/native/use-uncontrolled-form.ts'
-import { useToast } from '../../kit/toasts.tsx'
-import { loadCredentials } from '../on-demand.ts'
-import { AccountCard } from './AccountCard.tsx'
+import { call } from '../../../../api/request.ts'
+import { useErrorText } from '../../../../api/sentence.ts'
+import { paths } from '../../../../format/paths.ts'
+import { useUncontrolledForm } from '../../../../kit/native/use-uncontrolled-form.ts'
+import { useToast } from '../../../../kit/toasts.tsx'
+import { loadCredentials } from '../../../../public/on-demand.ts'
+import { AccountCard } from '../../security/public/AccountCard.tsx'
 
 /**
  * /login?confirm=…: trusts this device by a mailed link, once, so that the owner can sign in while the account is under a

@@ -1,7 +1,7 @@
 import './new-password.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PasswordField } from '../../kit/native/Field.tsx'
+import { PasswordField } from '../../../../kit/native/Field.tsx'
 
 /** Password strength from 0 to 4, as feedback while choosing one. */
 export function strengthOf(password: string): number {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Money } from '../../format/figures.tsx'
-import { Avatar } from '../../kit/Avatar.tsx'
+import { Money } from '../../../../format/figures.tsx'
+import { Avatar } from '../../../../kit/Avatar.tsx'
 import type { Intent } from './intent.ts'
 
 /** Card above the form of signing in or registering: the action that the visitor was about to take, to which they come back. */
