@@ -27,6 +27,7 @@ import { MenuDrawer } from '../kit/header/MenuDrawer.tsx'
 import { Sections } from '../kit/header/Sections.tsx'
 import button from '../kit/native/button.module.css'
 import select from '../kit/native/select.module.css'
+import frame from './frame.module.css'
 import type { Viewer } from './page.ts'
 
 const PlainLink: LinkComponent = ({ to, ...props }) => <a href={to} {...props} />
@@ -142,18 +143,18 @@ function GuestLinks({ isShort }: { isShort: boolean }) {
   const { t } = useTranslation()
   return (
     <>
-      <div className={`header-links ${header.fromTablet}`}>
-        <a className="button subtle" href={paths.login}>
+      <div className={`${frame.headerLinks} ${header.fromTablet}`}>
+        <a className={button.subtle} href={paths.login}>
           {t('header.login')}
         </a>
         {!isShort && (
-          <a className="button plain" href={paths.register}>
+          <a className={button.plain} href={paths.register}>
             {t('header.register')}
           </a>
         )}
       </div>
       {!isShort && (
-        <a className="button primary" href={paths.businessLogin}>
+        <a className={button.primary} href={paths.businessLogin}>
           {t('header.businessArea')}
         </a>
       )}

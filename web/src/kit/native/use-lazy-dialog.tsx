@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLazyModule } from '../behaviour/use-lazy-module.ts'
+import text from './text.module.css'
 
 /** A dialog whose module is loaded when it is first opened; `dialog` is set while it is open. */
 export function useLazyDialog<T extends object>(load: () => Promise<T>) {
@@ -19,7 +20,7 @@ export function useLazyDialog<T extends object>(load: () => Promise<T>) {
     },
     close: () => setOpen(false),
     status: (
-      <span role="status" className="said">
+      <span role="status" className={`${text.source} ${text.status}`}>
         {hasFailed && t('profile.moreFailed')}
       </span>
     ),

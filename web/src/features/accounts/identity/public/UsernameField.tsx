@@ -8,7 +8,9 @@ import { paths } from '../../../../format/paths.ts'
 import { RichText } from '../../../../format/RichText.tsx'
 import { useLazyModule } from '../../../../kit/behaviour/use-lazy-module.ts'
 import { Field } from '../../../../kit/native/Field.tsx'
+import field from '../../../../kit/native/field.module.css'
 import { loadCredentials } from '../../../../public/on-demand.ts'
+import classes from '../../security/public/account.module.css'
 
 const debounceMs = 400
 // without it, registration still reports the problem
@@ -41,7 +43,7 @@ export function UsernameField({ name, error }: { name: string; error: string | u
   }, [wanted])
   const known = answer?.name === wanted ? answer : null
   const address = wanted && (
-    <bdi dir="ltr" className="breaks">
+    <bdi dir="ltr" className={classes.breaks}>
       {window.location.host}
       {paths.publicProfile({ username: wanted })}
     </bdi>
@@ -53,10 +55,10 @@ export function UsernameField({ name, error }: { name: string; error: string | u
       hint={t('accounts.usernameHint')}
       error={error ?? (known?.problem ? sentence(known.problem) : undefined)}
       note={
-        <p role="status" className="hint">
+        <p role="status" className={field.hint}>
           {address && !known?.problem && (
             <>
-              {known && <IconCheck size={16} aria-hidden className="good" />}
+              {known && <IconCheck size={16} aria-hidden className={classes.good} />}
               <RichText of={known ? 'accounts.usernameFree' : 'accounts.usernameAddress'} values={{ address }} />
             </>
           )}

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import box from '../../../../kit/native/box.module.css'
+import text from '../../../../kit/native/text.module.css'
+import classes from './account.module.css'
 import { IntentCard } from './IntentCard.tsx'
 import type { Intent } from './intent.ts'
 
@@ -15,19 +18,19 @@ type Props = {
 export function AccountCard({ title, subtitle, intent, children }: Props) {
   const { t } = useTranslation()
   return (
-    <div className="wide account">
-      <section className="card account-card">
+    <div className={`${box.wide} ${classes.account}`}>
+      <section className={`${box.card} ${classes.card}`}>
         <h1>{title}</h1>
-        <p className="quiet">{subtitle}</p>
+        <p className={text.quiet}>{subtitle}</p>
         {intent && <IntentCard intent={intent} />}
         {children}
       </section>
-      <aside className="account-side">
+      <aside className={classes.side}>
         <h2>{t('accounts.marketing')}</h2>
         <p>{t('accounts.marketingText')}</p>
         <figure>
           <blockquote>{t('accounts.testimonial')}</blockquote>
-          <figcaption className="quiet">{t('accounts.testimonialBy')}</figcaption>
+          <figcaption className={text.quiet}>{t('accounts.testimonialBy')}</figcaption>
         </figure>
       </aside>
     </div>

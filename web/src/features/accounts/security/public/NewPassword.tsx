@@ -1,7 +1,7 @@
-import './new-password.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '../../../../kit/native/Field.tsx'
+import classes from './new-password.module.css'
 
 /** Password strength from 0 to 4, as feedback while choosing one. */
 export function strengthOf(password: string): number {
@@ -25,7 +25,7 @@ export function NewPassword({ name, error }: { name: string; error: string | und
         onInput={(event) => setStrength(strengthOf(event.currentTarget.value))}
       />
       <meter
-        className="strength"
+        className={classes.strength}
         min={0}
         max={4}
         low={2}

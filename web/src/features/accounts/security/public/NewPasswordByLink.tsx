@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { setFlashToast } from '../../../../api/flash-toast.ts'
 import { useErrorText } from '../../../../api/sentence.ts'
 import { paths } from '../../../../format/paths.ts'
+import button from '../../../../kit/native/button.module.css'
 import { useUncontrolledForm } from '../../../../kit/native/use-uncontrolled-form.ts'
 import { ToastArea, useToast } from '../../../../kit/toasts.tsx'
 import { AccountCard } from './AccountCard.tsx'
@@ -56,7 +57,7 @@ function Form({ loadSchema, send, title, text, missingText, action, doneText, ch
       {token !== null && (
         <form {...form.props}>
           <NewPassword name="password" error={form.errors.password} />
-          <button type="submit" className="button primary big" aria-disabled={form.busy}>
+          <button type="submit" className={`${button.primary} ${button.big}`} aria-disabled={form.busy}>
             {action}
           </button>
         </form>

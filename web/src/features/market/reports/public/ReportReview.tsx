@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/fields.ts'
 import type { Review } from '#contract/market/reviews/reviews.ts'
 import { truncate } from '#contract/truncate.ts'
+import button from '../../../../kit/native/button.module.css'
 import { useLazyDialog } from '../../../../kit/native/use-lazy-dialog.tsx'
 import type { Viewer } from '../../../../public/page.ts'
 
@@ -18,7 +19,7 @@ export function ReportReview({ review, author, viewer }: Props) {
     <>
       <button
         type="button"
-        className="button subtle needs-script"
+        className={`${button.subtle} ${button.needsScript}`}
         aria-haspopup="dialog"
         aria-label={t('profile.reportTitle', { name })}
         onClick={open}

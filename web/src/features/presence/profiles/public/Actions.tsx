@@ -10,8 +10,11 @@ import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
 import { paths, settingsOf } from '../../../../format/paths.ts'
 import { shareOrCopy } from '../../../../kit/behaviour/share-or-copy.ts'
+import button from '../../../../kit/native/button.module.css'
+import text from '../../../../kit/native/text.module.css'
 import { useLazyDialog } from '../../../../kit/native/use-lazy-dialog.tsx'
 import type { Viewer } from '../../../../public/page.ts'
+import classes from './actions.module.css'
 
 type Props = { profile: PublicProfile; viewer: Viewer | null; language: string; pathname: string }
 
@@ -21,18 +24,18 @@ export function Actions({ profile, viewer, language, pathname }: Props) {
   const isOwn = viewer?.username === profile.username
   const isInfluencer = profile.role === 'influencer'
   return (
-    <div className="actions">
+    <div className={classes.actions}>
       {isOwn && viewer && (
-        <a className="button plain" href={settingsOf(viewer.role)}>
-          <IconPencil size={18} aria-hidden /> <span className="action-word">{t('profile.edit')}</span>
+        <a className={button.plain} href={settingsOf(viewer.role)}>
+          <IconPencil size={18} aria-hidden /> <span className={classes.word}>{t('profile.edit')}</span>
         </a>
       )}
       {isInfluencer && (!viewer || viewer.role === 'business') && <MessageLink profile={profile} viewer={viewer} />}
       {isInfluencer && !isOwn && viewer?.role !== 'admin' && <GiftAction profile={profile} viewer={viewer} />}
       <ShareButton name={profile.displayName} />
       {isInfluencer && (
-        <a className="button plain" href={`/api/profiles/${profile.id}/media-kit.pdf?lng=${language}`} download>
-          <IconFileText size={18} aria-hidden /> <span className="action-word">{t('profile.mediaKit')}</span>
+        <a className={button.plain} href={`/api/profiles/${profile.id}/media-kit.pdf?lng=${language}`} download>
+          <IconFileText size={18} aria-hidden /> <span className={classes.word}>{t('profile.mediaKit')}</span>
         </a>
       )}
       <QrCodeButton profile={profile} />
@@ -44,7 +47,7 @@ export function Actions({ profile, viewer, language, pathname }: Props) {
 function MessageLink({ profile, viewer }: Pick<Props, 'profile' | 'viewer'>) {
   const { t } = useTranslation()
   return (
-    <a className="button primary" href={paths.messageTo(profile.id, viewer !== null)}>
+    <a className={`${button.primary} ${classes.main}`} href={paths.messageTo(profile.id, viewer !== null)}>
       <IconMessage size={18} aria-hidden /> {t('profile.message')}
     </a>
   )
@@ -62,8 +65,8 @@ function GiftAction({ profile, viewer }: Pick<Props, 'profile' | 'viewer'>) {
   const icon = <IconGift size={18} aria-hidden />
   if (!viewer) {
     return (
-      <a className="button plain" href={`${paths.login}?next=${encodeURIComponent(paths.giftTo(profile))}`}>
-        {icon} <span className="action-word">{t('profile.gift')}</span>
+      <a className={button.plain} href={`${paths.login}?next=${encodeURIComponent(paths.giftTo(profile))}`}>
+        {icon} <span className={classes.word}>{t('profile.gift')}</span>
       </a>
     )
   }
@@ -93,7 +96,7 @@ function ShareButton({ name }: { name: string }) {
       <ActionButton icon={<IconShare size={18} aria-hidden />} onClick={share}>
         {t('profile.share')}
       </ActionButton>
-      <span role="status" className="said">
+      <span role="status" className={`${text.source} ${text.status}`}>
         {status && <bdi>{status}</bdi>}
       </span>
     </>
@@ -121,8 +124,8 @@ function ReportAction({ profile, viewer, pathname }: Pick<Props, 'profile' | 'vi
   const icon = <IconFlag size={18} aria-hidden />
   if (!viewer) {
     return (
-      <a className="button subtle" href={`${paths.login}?next=${encodeURIComponent(pathname)}`}>
-        {icon} <span className="action-word">{t('profile.report')}</span>
+      <a className={`${button.subtle} ${classes.report}`} href={`${paths.login}?next=${encodeURIComponent(pathname)}`}>
+        {icon} <span className={classes.word}>{t('profile.report')}</span>
       </a>
     )
   }
@@ -155,11 +158,15 @@ function ActionButton({
   return (
     <button
       type="button"
-      className={`button ${kind} needs-script`}
+      className={
+        kind === 'subtle'
+          ? `${button.subtle} ${button.needsScript} ${classes.report}`
+          : `${button.plain} ${button.needsScript}`
+      }
       onClick={onClick}
       aria-haspopup={opensDialog ? 'dialog' : undefined}
     >
-      {icon} <span className="action-word">{children}</span>
+      {icon} <span className={classes.word}>{children}</span>
     </button>
   )
 }

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
 import button from '../../../../kit/native/button.module.css'
 import { NativeDialog } from '../../../../kit/native/NativeDialog.tsx'
+import text from '../../../../kit/native/text.module.css'
+import classes from './actions.module.css'
 
 type Props = { profile: Pick<PublicProfile, 'id' | 'username' | 'displayName'>; onClose: () => void }
 
@@ -12,13 +14,13 @@ export function QrCodeDialog({ profile, onClose }: Props) {
   return (
     <NativeDialog title={t('profile.code')} onClose={onClose}>
       <img
-        className="code"
+        className={classes.code}
         src={source}
         alt={t('profile.codeAlt', { name: profile.displayName })}
         width={240}
         height={240}
       />
-      <p className="quiet">{t('profile.codeText')}</p>
+      <p className={text.quiet}>{t('profile.codeText')}</p>
       <a className={button.plain} href={source} download={`${profile.username}.svg`}>
         {t('profile.download')}
       </a>

@@ -11,9 +11,13 @@ import { useSubmission } from '../../../../api/forms/use-submission.ts'
 import { call } from '../../../../api/request.ts'
 import { useErrorText } from '../../../../api/sentence.ts'
 import { loginReturnUrl } from '../../../../format/login-return-url.ts'
+import button from '../../../../kit/native/button.module.css'
 import { TextAreaField } from '../../../../kit/native/Field.tsx'
+import field from '../../../../kit/native/field.module.css'
+import text from '../../../../kit/native/text.module.css'
 import type { Viewer } from '../../../../public/page.ts'
 import { WorkComment } from './WorkComment.tsx'
+import classes from './work-viewer.module.css'
 
 type Props = { item: ShowcaseItem; viewer: Viewer | null; onCountChanged: (comments: number) => void }
 
@@ -27,7 +31,7 @@ export function Comments({ item, viewer, onCountChanged }: Props) {
     title.current?.focus()
   }
   return (
-    <section aria-labelledby="work-comments" className="work-talk">
+    <section aria-labelledby="work-comments" className={classes.talk}>
       <h3 id="work-comments" tabIndex={-1} ref={title}>
         {t('profile.work.comments')}
       </h3>
@@ -39,7 +43,7 @@ export function Comments({ item, viewer, onCountChanged }: Props) {
         </p>
       )}
       {comments === null && !failed && <p role="status">{t('profile.work.loading')}</p>}
-      {comments?.length === 0 && <p className="quiet">{t('profile.work.noComments')}</p>}
+      {comments?.length === 0 && <p className={text.quiet}>{t('profile.work.noComments')}</p>}
       <ul>
         {comments?.map((comment) => (
           <li key={comment.id}>
@@ -48,12 +52,12 @@ export function Comments({ item, viewer, onCountChanged }: Props) {
         ))}
       </ul>
       {failed && (
-        <p role="alert" className="error">
+        <p role="alert" className={field.error}>
           {failed}
         </p>
       )}
       {(cursor !== null || failed) && (
-        <button type="button" className="button plain" onClick={() => void loadMore()}>
+        <button type="button" className={button.plain} onClick={() => void loadMore()}>
           {t(failed ? 'error.tryAgain' : 'profile.work.moreComments')}
         </button>
       )}
@@ -126,7 +130,7 @@ function CommentForm({ itemId, onCreated }: { itemId: number; onCreated: (commen
         onChange={(event) => setText(event.target.value)}
         error={problem && <span role="alert">{problem.text}</span>}
       />
-      <button type="submit" className="button primary" aria-disabled={busy}>
+      <button type="submit" className={button.primary} aria-disabled={busy}>
         {t('profile.work.send')}
       </button>
     </form>

@@ -11,10 +11,12 @@ import { preloadImage } from '../../../../kit/behaviour/preload-image.ts'
 import { CalendarDay } from '../../../../kit/fields/dates/CalendarDay.tsx'
 import button from '../../../../kit/native/button.module.css'
 import { NativeModal } from '../../../../kit/native/NativeDialog.tsx'
+import text from '../../../../kit/native/text.module.css'
 import type { Viewer } from '../../../../public/page.ts'
 import { Comments } from './Comments.tsx'
 import { WorkActions } from './WorkActions.tsx'
 import { WorkMedia, workSizes } from './WorkMedia.tsx'
+import classes from './work-viewer.module.css'
 
 type Props = {
   id: number
@@ -36,7 +38,7 @@ export function WorkViewer({ id, items, owner, viewer, onMove, onClose, onChange
   usePreloadImages(before, after)
   return (
     <NativeModal
-      className="work-viewer"
+      className={classes.viewer}
       aria-labelledby="work-name"
       onKeyDown={(event) => {
         const next = { before, after, none: undefined }[directionOf(event)]
@@ -44,28 +46,28 @@ export function WorkViewer({ id, items, owner, viewer, onMove, onClose, onChange
       }}
       onClose={onClose}
     >
-      <div className="work-bar">
-        <span className="work-place" role="status">
+      <div className={classes.bar}>
+        <span className={classes.place} role="status">
           {index >= 0 && t('profile.work.place', { place: index + 1, places: items.length })}
-          <span className="hidden">{item?.title}</span>
+          <span className={text.hidden}>{item?.title}</span>
         </span>
         <StepButton label={t('profile.work.previous')} to={before} onMove={onMove}>
-          <IconChevronLeft className="mirrored" aria-hidden />
+          <IconChevronLeft className={classes.mirrored} aria-hidden />
         </StepButton>
         <StepButton label={t('profile.work.next')} to={after} onMove={onMove}>
-          <IconChevronRight className="mirrored" aria-hidden />
+          <IconChevronRight className={classes.mirrored} aria-hidden />
         </StepButton>
         <button type="button" className={button.icon} aria-label={t('common.close')} onClick={onClose}>
           <IconX aria-hidden />
         </button>
       </div>
       {isGone && (
-        <p className="work-words" id="work-name">
+        <p className={classes.words} id="work-name">
           {t('profile.work.gone')}
         </p>
       )}
       {!item && !isGone && (
-        <p className="work-words" id="work-name" role="status">
+        <p className={classes.words} id="work-name" role="status">
           {t('profile.work.loading')}
         </p>
       )}
@@ -93,17 +95,17 @@ type WorkProps = {
 
 function Work({ item, isMine, viewer, change }: WorkProps) {
   return (
-    <div className="work-content">
+    <div className={classes.content}>
       <WorkMedia item={item} />
-      <div className="work-words">
+      <div className={classes.words}>
         <h2 id="work-name" dir="auto">
           {item.title}
         </h2>
-        <p className="quiet">
+        <p className={text.quiet}>
           <CalendarDay date={item.date} />
         </p>
         {item.description && (
-          <p className="work-text" dir="auto">
+          <p className={text.lines} dir="auto">
             {item.description}
           </p>
         )}

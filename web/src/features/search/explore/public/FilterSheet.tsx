@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { explorePath } from '#contract/search/explore/explore-paths.ts'
 import { useNumber } from '../../../../format/figures.tsx'
+import button from '../../../../kit/native/button.module.css'
 import { NativeDialog } from '../../../../kit/native/NativeDialog.tsx'
 import select from '../../../../kit/native/select.module.css'
+import classes from './explore.module.css'
 import { type ExploreState, exploreSorts } from './explore-state.ts'
 import type { FilterOfBar } from './use-filter-choices.ts'
 
@@ -17,7 +19,7 @@ export function FilterSheet({ filters, state, lng, onClose }: Props) {
   const shown = filters.filter(({ name }) => name !== 'country' || !category)
   return (
     <NativeDialog isDrawer title={t('discovery.filters')} onClose={onClose}>
-      <form className="explore-form" action={explorePath(category, category ? country : null)} method="get">
+      <form className={classes.form} action={explorePath(category, category ? country : null)} method="get">
         {lng && <input type="hidden" name="lng" value={lng} />}
         {values.q && <input type="hidden" name="q" value={values.q} />}
         {kind !== 'people' && <input type="hidden" name="kind" value={kind} />}
@@ -45,7 +47,7 @@ export function FilterSheet({ filters, state, lng, onClose }: Props) {
             ]}
           />
         ))}
-        <button type="submit" className="button primary big">
+        <button type="submit" className={`${button.primary} ${button.big}`}>
           {t('explore.show')}
         </button>
       </form>
@@ -57,7 +59,7 @@ type SelectProps = { name: string; label: string; value: string; choices: { valu
 
 function SheetSelect({ name, label, value, choices }: SelectProps) {
   return (
-    <label className="explore-select">
+    <label className={classes.select}>
       {label}
       <select name={name} defaultValue={value} className={select.select}>
         {choices.map((choice) => (
