@@ -110,7 +110,7 @@ function Tools({ user, badgeAt, withBadge }: MenuProps<CurrentUser | null | unde
       {user === null && <GuestLinks />}
       {user === undefined && <div className={classes.accountSpace} />}
       {user && (
-        <div className={header.fromTablet}>
+        <div className={`${header.fromTablet} ${classes.account}`}>
           <OwnMenu user={user} withBadge={withBadge} />
         </div>
       )}
