@@ -17,18 +17,21 @@ import {
 } from '../features/foundation/site/menu/menu-links.ts'
 import { paths } from '../format/paths.ts'
 import type { TextKey } from '../format/texts.ts'
-import { AccountMenu } from '../kit/header/AccountMenu.tsx'
+import { lazyComponent, useLazyComponent } from '../kit/behaviour/lazy-component.ts'
+import { AccountLinks } from '../kit/header/AccountLinks.tsx'
 import { BottomBar } from '../kit/header/BottomBar.tsx'
+import { DropDown } from '../kit/header/DropDown.tsx'
 import { Header } from '../kit/header/Header.tsx'
 import header from '../kit/header/header.module.css'
 import { LanguageSelect } from '../kit/header/LanguageSelect.tsx'
 import type { LinkComponent } from '../kit/header/link.ts'
-import { MenuDrawer } from '../kit/header/MenuDrawer.tsx'
 import { Sections } from '../kit/header/Sections.tsx'
 import button from '../kit/native/button.module.css'
 import select from '../kit/native/select.module.css'
 import frame from './frame.module.css'
 import type { Viewer } from './page.ts'
+
+const menuDrawer = lazyComponent(() => import('../kit/header/MenuDrawer.tsx').then((module) => module.MenuDrawer))
 
 const PlainLink: LinkComponent = ({ to, ...props }) => <a href={to} {...props} />
 
@@ -43,6 +46,7 @@ type Props = {
 export function PublicHeader({ viewer, pathname, subject }: Props) {
   const { t } = useTranslation()
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const MenuDrawer = useLazyComponent(menuDrawer, isMenuOpen)
   const isProfile = headerVariantOf(pathname) === 'profile'
   const named = <T extends { label: TextKey }>({ label, ...rest }: T) => ({ ...rest, label: t(label) })
   return (
@@ -69,14 +73,14 @@ export function PublicHeader({ viewer, pathname, subject }: Props) {
             <LanguageSelect className={select.select} />
             {viewer ? (
               <div className={header.fromTablet}>
-                <AccountMenu
-                  username={viewer.username}
-                  face={<IconUserCircle size={24} stroke={1.5} aria-hidden />}
-                  links={ownLinks(viewer.role).map(named)}
-                  Link={PlainLink}
+                <DropDown
+                  name={t('header.account', { name: viewer.username })}
+                  label={<IconUserCircle size={24} stroke={1.5} aria-hidden />}
                 >
-                  <LogoutButton />
-                </AccountMenu>
+                  <AccountLinks username={viewer.username} links={ownLinks(viewer.role).map(named)} Link={PlainLink}>
+                    <LogoutButton />
+                  </AccountLinks>
+                </DropDown>
               </div>
             ) : (
               <GuestLinks isShort={isProfile} />
@@ -95,7 +99,7 @@ export function PublicHeader({ viewer, pathname, subject }: Props) {
           </>
         }
       />
-      {isMenuOpen && (
+      {isMenuOpen && MenuDrawer && (
         <MenuDrawer
           links={(viewer ? drawerLinks(viewer.role) : [...visitorLinks, ...guestLinks]).map(named)}
           Link={PlainLink}

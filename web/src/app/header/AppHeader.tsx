@@ -27,8 +27,8 @@ import { Avatar } from '../../kit/Avatar.tsx'
 import { lazyComponent, useLazyComponent } from '../../kit/behaviour/lazy-component.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { CountBadge } from '../../kit/figures/CountBadge.tsx'
-import { AccountMenu } from '../../kit/header/AccountMenu.tsx'
 import { BottomBar } from '../../kit/header/BottomBar.tsx'
+import { DropDown } from '../../kit/header/DropDown.tsx'
 import { Header } from '../../kit/header/Header.tsx'
 import header from '../../kit/header/header.module.css'
 import type { HeaderLink } from '../../kit/header/link.ts'
@@ -146,8 +146,9 @@ function BusinessTopUp() {
   return <TopUp displayType={isMobile || !isWide ? 'mobile' : 'desktop'} />
 }
 
-/** The user's own menu on wide screens, whose actions are loaded after the first screen. */
+/** The user's own menu on wide screens, whose content is loaded after the first screen. */
 function OwnMenu({ user, withBadge }: MenuProps<CurrentUser>) {
+  const { t } = useTranslation()
   const [wasOpened, { open }] = useDisclosure(false)
   const AccountActions = useLazyComponent(accountActions, wasOpened)
   const face = (
@@ -157,15 +158,9 @@ function OwnMenu({ user, withBadge }: MenuProps<CurrentUser>) {
     </>
   )
   return (
-    <AccountMenu
-      username={user.username}
-      face={face}
-      links={ownLinks(user.role).map(withBadge)}
-      Link={Link}
-      onOpen={open}
-    >
-      {AccountActions && <AccountActions />}
-    </AccountMenu>
+    <DropDown name={t('header.account', { name: user.username })} label={face} onOpen={open}>
+      {AccountActions && <AccountActions username={user.username} links={ownLinks(user.role).map(withBadge)} />}
+    </DropDown>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NativeDialog } from '../native/NativeDialog.tsx'
-import classes from './header.module.css'
+import header from './header.module.css'
 import type { HeaderLink, LinkComponent } from './link.ts'
+import classes from './menu.module.css'
 
 type Props = {
   links: HeaderLink[]
@@ -21,19 +22,19 @@ export function MenuDrawer({ links, Link, onClose, children, foot }: Props) {
     <NativeDialog isDrawer title={t('header.myAccount')} onClose={onClose}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is followed by keyboard is clicked, too */}
       <nav
-        className={classes.drawerLinks}
+        className={classes.links}
         aria-label={t('header.menu')}
         onClick={({ target }) => target instanceof Element && target.closest('a') && onClose()}
       >
         {links.map(({ to, label, badge }) => (
-          <Link key={to} className={classes.section} to={to}>
+          <Link key={to} className={header.section} to={to}>
             {label}
             {badge}
           </Link>
         ))}
       </nav>
       {children}
-      <div className={classes.drawerFoot}>{foot}</div>
+      <div className={classes.foot}>{foot}</div>
     </NativeDialog>
   )
 }
