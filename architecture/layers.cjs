@@ -199,7 +199,7 @@ exports.layers = {
     'i18n.ts',
     'LocaleLoadError.tsx',
     ['api', 'kit'],
-    // the renderer loads the public pages of features, which know its `PublicPage` and its kit
+    // the renderer loads the public pages of features, which know its `PublicPage`
     ['features', 'public'],
     'app',
     'boot.ts',

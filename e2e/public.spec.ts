@@ -59,7 +59,7 @@ test('the landing page counts down 30 seconds per second, shows up to nine membe
   await expect.poll(async () => first - (await secondsLeft())).toBeGreaterThanOrEqual(60)
   expect((first - (await secondsLeft())) % 30).toBe(0)
 
-  const feed = page.locator('.feed li')
+  const feed = page.locator('[aria-labelledby=feed] li')
   await expect.poll(() => feed.count(), { timeout: 20_000 }).toBe(9)
   await page.waitForTimeout(1_500)
   expect(await feed.count()).toBe(9)

@@ -83,11 +83,7 @@ export const renderPublicPages = (server: string): Plugin => ({
 const devFiles = {
   script: '/src/public/hydrate.tsx',
   modules: [],
-  styles: [
-    '/src/kit/theme/tokens.css',
-    '/src/public/public.css',
-    '/src/features/search/explore/public/landing/landing.css',
-  ],
+  styles: ['/src/kit/theme/tokens.css', '/src/kit/theme/reset.css'],
   inlined: null,
   fonts: null,
 }

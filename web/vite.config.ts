@@ -2,6 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { codeSplitting } from './chunks.ts'
+import { cssModules } from './class-names.ts'
 import { contractInBrowser } from './contract-in-browser.ts'
 import { renderPublicPages } from './dev-pages.ts'
 import { icons } from './icons.ts'
@@ -24,6 +25,7 @@ export default defineConfig(({ command }) => ({
     preloadsOfMissingFiles(),
   ],
   resolve: command === 'build' ? { alias: { 'react-router': productionRouter } } : {},
+  css: { modules: cssModules },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

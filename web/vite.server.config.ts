@@ -1,6 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { cssModules } from './class-names.ts'
 import { icons } from './icons.ts'
 import { languageNames } from './language-names.ts'
 
@@ -9,6 +10,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), icons(), languageNames()],
   publicDir: false,
+  css: { modules: cssModules },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
   resolve: {

@@ -66,7 +66,7 @@ export function Shell() {
   }, [pathname])
   return (
     <>
-      <a className="skip-link" href="#content">
+      <a className={classes.skipLink} href="#content">
         {t('header.skip')}
       </a>
       <AppHeader />

@@ -13,10 +13,10 @@ import { SyncPush } from '../features/foundation/notifications/SyncPush.tsx'
 import { copyText } from '../kit/behaviour/copy-text.ts'
 import { countLongTasks } from '../kit/behaviour/long-tasks.ts'
 import { remember, remembered } from '../kit/behaviour/remembered.ts'
+import { shareOrCopy } from '../kit/behaviour/share-or-copy.ts'
 import { SavedFilters } from '../kit/filters/SavedFilters.tsx'
 import { useSingleKeys } from '../kit/shortcuts/use-shortcut.ts'
 import { useHiddenColumns } from '../kit/table/ColumnMenu.tsx'
-import { shareOrCopy } from '../public/kit/share-or-copy.ts'
 
 // Missing features of browsers inside other applications, one at a time; all at once is in e2e/inside-apps.spec.ts.
 

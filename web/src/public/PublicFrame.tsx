@@ -4,6 +4,9 @@ import { socialPages } from '#contract/product.ts'
 import { accountLinks, menuLinks } from '../features/foundation/site/menu/menu-links.ts'
 import { PlatformIcon } from '../features/money/social-profiles/PlatformIcon.tsx'
 import { paths } from '../format/paths.ts'
+import box from '../kit/native/box.module.css'
+import text from '../kit/native/text.module.css'
+import classes from './frame.module.css'
 import { PublicHeader } from './PublicHeader.tsx'
 import type { PageProps } from './page.ts'
 
@@ -28,19 +31,19 @@ export function PublicFrame({ children, subject, ...props }: PageProps & { subje
   const { t } = useTranslation()
   return (
     <>
-      <a className="skip-link" href="#content">
+      <a className={classes.skipLink} href="#content">
         {t('header.skip')}
       </a>
-      <PublicHeader viewer={props.viewer} language={props.language} pathname={props.pathname} subject={subject} />
+      <PublicHeader viewer={props.viewer} pathname={props.pathname} subject={subject} />
       {props.site.announcements?.map(({ id, level, texts }) => (
-        <p key={id} className="announcement" data-level={level} role="note">
+        <p key={id} className={classes.announcement} data-level={level} role="note">
           {texts[props.language]}
         </p>
       ))}
       <main id="content">{children}</main>
-      <footer className="footer">
-        <div className="wide">
-          <div className="footer-links">
+      <footer className={classes.footer}>
+        <div className={box.wide}>
+          <div className={classes.footerLinks}>
             <a href={paths.about}>{t('landing.footer.about')}</a>
             <a href={paths.explore}>{t('header.explore')}</a>
             <a href={paths.rankings}>{t('landing.footer.rankings')}</a>
@@ -53,14 +56,14 @@ export function PublicFrame({ children, subject, ...props }: PageProps & { subje
             <a href={paths.contact}>{t('landing.footer.contact')}</a>
             <a href={`mailto:${props.site.supportAddress}`}>{t('landing.footer.support')}</a>
           </div>
-          <nav className="social" aria-label={t('landing.footer.social')}>
+          <nav className={classes.social} aria-label={t('landing.footer.social')}>
             {(props.site.socialPages ?? Object.entries(socialPages)).map(([platform, address]) => (
               <a key={platform} href={address} target="_blank" rel="noopener noreferrer">
                 <PlatformIcon platform={platform as keyof typeof socialPages} size={24} />
               </a>
             ))}
           </nav>
-          <p className="quiet">{t('landing.footer.line')}</p>
+          <p className={text.quiet}>{t('landing.footer.line')}</p>
         </div>
       </footer>
     </>

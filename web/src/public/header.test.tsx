@@ -18,7 +18,7 @@ async function draw(pathname: string, role: Role | null): Promise<string> {
   const viewer = role && { username: 'ana', role }
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
-      <PublicHeader viewer={viewer} language="en" pathname={pathname} />
+      <PublicHeader viewer={viewer} pathname={pathname} />
     </I18nextProvider>,
   )
 }

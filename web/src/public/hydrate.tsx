@@ -1,6 +1,6 @@
 import '../kit/theme/fonts.css'
 import '../kit/theme/tokens.css'
-import './public.css'
+import '../kit/theme/reset.css'
 import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { registerServiceWorker } from '../api/register-service-worker.ts'

@@ -1,7 +1,8 @@
 import IconBell from 'icon:bell'
+import IconChevronDown from 'icon:chevron-down'
 import IconMenu2 from 'icon:menu-2'
 import IconMessageCircle from 'icon:message-circle'
-import { Box, UnstyledButton } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -9,25 +10,37 @@ import type { CurrentUser } from '#contract/accounts/identity/identity.ts'
 import { headerVariantOf } from '#contract/pages.ts'
 import { useUser } from '../../api/session.ts'
 import { Bell, useUnreadNotifications } from '../../features/foundation/notifications/Bell.tsx'
-import { dashboardOf, logoTargetOf, menuLinks, places } from '../../features/foundation/site/menu/menu-links.ts'
+import {
+  dashboardOf,
+  drawerLinks,
+  guestLinks,
+  logoTargetOf,
+  type MenuLink,
+  menuLinks,
+  ownLinks,
+  places,
+} from '../../features/foundation/site/menu/menu-links.ts'
 import { TopUp } from '../../features/money/wallet/TopUp.tsx'
 import { homeOf, paths } from '../../format/paths.ts'
 import type { TextKey } from '../../format/texts.ts'
+import { Avatar } from '../../kit/Avatar.tsx'
 import { lazyComponent, useLazyComponent } from '../../kit/behaviour/lazy-component.ts'
 import { LinkButton } from '../../kit/buttons.tsx'
 import { CountBadge } from '../../kit/figures/CountBadge.tsx'
 import { BottomBar } from '../../kit/header/BottomBar.tsx'
+import { DropDown } from '../../kit/header/DropDown.tsx'
 import { Header } from '../../kit/header/Header.tsx'
 import header from '../../kit/header/header.module.css'
+import type { HeaderLink } from '../../kit/header/link.ts'
 import { Sections } from '../../kit/header/Sections.tsx'
 import { SearchButton } from '../palette/SearchButton.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
 import { BadgeLink } from './BadgeLink.tsx'
 import classes from './header.module.css'
 import { LanguagePicker } from './LanguagePicker.tsx'
 import { type BadgeLookup, useBadgeCounts } from './use-badge-counts.ts'
 
 const accountDrawer = lazyComponent(() => import('./AccountDrawer.tsx').then((module) => module.AccountDrawer))
+const accountActions = lazyComponent(() => import('./AccountActions.tsx').then((module) => module.AccountActions))
 
 /** A viewport under 768 px counts as mobile (spec §2). */
 const mobileQuery = '(max-width: 767px)'
@@ -60,15 +73,17 @@ export function AppHeader() {
           )
         }
         isWide={user?.role === 'admin'}
-        tools={<Tools user={user} badgeAt={badgeAt} />}
+        tools={<Tools user={user} badgeAt={badgeAt} withBadge={withBadge} />}
       />
       {user && <BottomBar places={places[user.role].map(withBadge)} pathname={pathname} Link={Link} />}
     </>
   )
 }
 
+type MenuProps<User> = { user: User; withBadge: (link: MenuLink) => HeaderLink }
+
 /** Search, messages, a business's top-up, language and account; a visitor's ways in. */
-function Tools({ user, badgeAt }: { user: CurrentUser | null | undefined; badgeAt: BadgeLookup }) {
+function Tools({ user, badgeAt, withBadge }: MenuProps<CurrentUser | null | undefined> & { badgeAt: BadgeLookup }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const inbox = badgeAt(paths.inbox)
@@ -95,11 +110,11 @@ function Tools({ user, badgeAt }: { user: CurrentUser | null | undefined; badgeA
       {user === null && <GuestLinks />}
       {user === undefined && <div className={classes.accountSpace} />}
       {user && (
-        <div className={header.fromTablet}>
-          <AccountMenu user={user} badgeAt={badgeAt} />
+        <div className={`${header.fromTablet} ${classes.account}`}>
+          <OwnMenu user={user} withBadge={withBadge} />
         </div>
       )}
-      {user !== undefined && <MobileMenu user={user} badgeAt={badgeAt} />}
+      {user !== undefined && <MobileMenu user={user} withBadge={withBadge} />}
     </>
   )
 }
@@ -131,22 +146,43 @@ function BusinessTopUp() {
   return <TopUp displayType={isMobile || !isWide ? 'mobile' : 'desktop'} />
 }
 
-function MobileMenu({ user, badgeAt }: { user: CurrentUser | null; badgeAt: BadgeLookup }) {
+/** The user's own menu on wide screens, whose content is loaded after the first screen. */
+function OwnMenu({ user, withBadge }: MenuProps<CurrentUser>) {
+  const { t } = useTranslation()
+  const [wasOpened, { open }] = useDisclosure(false)
+  const AccountActions = useLazyComponent(accountActions, wasOpened)
+  const face = (
+    <>
+      <Avatar person={user} />
+      <IconChevronDown size={16} aria-hidden />
+    </>
+  )
+  return (
+    <DropDown name={t('header.account', { name: user.username })} label={face} onOpen={open}>
+      {AccountActions && <AccountActions username={user.username} links={ownLinks(user.role).map(withBadge)} />}
+    </DropDown>
+  )
+}
+
+function MobileMenu({ user, withBadge }: MenuProps<CurrentUser | null>) {
   const { t } = useTranslation()
   const isMobile = useMediaQuery(mobileQuery, window.matchMedia(mobileQuery).matches)
   const [opened, { open, close }] = useDisclosure(false)
   const AccountDrawer = useLazyComponent(accountDrawer, opened)
   return (
     <div className={header.toTablet}>
-      <UnstyledButton
+      <button
+        type="button"
         onClick={open}
         className={classes.iconButton}
         aria-label={t('header.openMenu')}
         aria-haspopup="dialog"
       >
         <IconMenu2 aria-hidden />
-      </UnstyledButton>
-      {AccountDrawer && <AccountDrawer opened={opened && isMobile} close={close} user={user} badgeAt={badgeAt} />}
+      </button>
+      {AccountDrawer && opened && isMobile && (
+        <AccountDrawer links={(user ? drawerLinks(user.role) : guestLinks).map(withBadge)} close={close} user={user} />
+      )}
     </div>
   )
 }

@@ -47,3 +47,31 @@ it('offers the top-up of a business outside of its dashboard, with its balance a
   await expect.element(dialog.getByText('$12.50')).toBeVisible()
   await expect.element(dialog.getByRole('link', { name: 'Statement' })).toHaveAttribute('href', '/wallet')
 })
+
+it('has the user’s own pages and the way out in a menu, which Escape closes', async () => {
+  const requests = stubApi({ 'POST /api/logout': { status: 503, json: { message: 'Busy', code: 'unavailable' } } })
+  const screen = await renderApp(<AppHeader />, { path: '/wallet', user: business })
+  await screen.getByLabelText('Account: shop').click()
+  await expect.element(screen.getByRole('link', { name: english['header.settings'] })).toBeVisible()
+  for (const appearance of ['dark', 'light'] as const) {
+    const choice = screen.getByRole('button', { name: english[`header.${appearance}`] })
+    await choice.click()
+    await expect.element(choice).toHaveAttribute('aria-pressed', 'true')
+  }
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('button', { name: english['header.logout'] })).not.toBeInTheDocument()
+  await screen.getByLabelText('Account: shop').click()
+  await screen.getByRole('button', { name: english['header.logout'] }).click()
+  await expect.poll(() => requests).toContain('POST /api/logout')
+  await screen.unmount()
+})
+
+it('has all links of a phone in a drawer, which a followed link closes', async () => {
+  await page.viewport(390, 800)
+  const screen = await renderApp(<AppHeader />, { path: '/wallet', user: business })
+  await screen.getByRole('button', { name: english['header.openMenu'] }).click()
+  const drawer = screen.getByRole('dialog', { name: english['header.myAccount'] })
+  await drawer.getByRole('link', { name: english['header.settings'] }).click()
+  await expect.element(drawer).not.toBeInTheDocument()
+  await screen.unmount()
+})

@@ -5,6 +5,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { localeOf, numberFormat } from '#contract/formats.ts'
 import { useMovement } from '../behaviour/use-movement.ts'
+import layout from '../layout.module.css'
 import classes from './figure.module.css'
 
 type ChangeProps = {
@@ -62,7 +63,7 @@ function Trend({ direction, isGood, children }: { direction: number; isGood: boo
         size={16}
         stroke={1.75}
         aria-hidden
-        className={`mirrored ${classes.arrow}`}
+        className={`${layout.mirrored} ${classes.arrow}`}
         color={color === 'dimmed' ? undefined : color}
       />
       {children}

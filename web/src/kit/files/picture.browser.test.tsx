@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { renderApp } from '../../../test/render-app.tsx'
-import { Avatar } from '../../features/foundation/users/UserRow.tsx'
+import { Avatar } from '../Avatar.tsx'
 import { Picture } from './Picture.tsx'
 
 /** 16 pixels of pure red. */

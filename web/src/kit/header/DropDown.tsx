@@ -5,11 +5,12 @@ type Props = {
   label: ReactNode
   /** Accessible name where the label is only a picture. */
   name?: string
+  onOpen?: () => void
   children: ReactNode
 }
 
 /** A button that opens a list of links below it, without scripts too; a click elsewhere, Escape, or a chosen link closes it. */
-export function DropDown({ label, name, children }: Props) {
+export function DropDown({ label, name, onOpen, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     // rendered when effects run
@@ -43,7 +44,7 @@ export function DropDown({ label, name, children }: Props) {
     }
   }, [])
   return (
-    <details ref={details} className={classes.dropDown}>
+    <details ref={details} className={classes.dropDown} onToggle={({ newState }) => newState === 'open' && onOpen?.()}>
       <summary aria-label={name}>{label}</summary>
       <div className={classes.panel}>{children}</div>
     </details>

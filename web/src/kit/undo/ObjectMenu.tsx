@@ -3,6 +3,7 @@ import IconDotsVertical from 'icon:dots-vertical'
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import layout from '../layout.module.css'
 import { takeBack, useUndoable } from './undoables.ts'
 
 type Props = {
@@ -30,7 +31,7 @@ export function ObjectMenu({ object, name, children }: Props) {
       <Menu.Dropdown>
         {undoable && (
           <Menu.Item
-            leftSection={<IconArrowBackUp size={18} stroke={1.5} aria-hidden className="mirrored" />}
+            leftSection={<IconArrowBackUp size={18} stroke={1.5} aria-hidden className={layout.mirrored} />}
             onClick={() => takeBack(object, undoable)}
           >
             {t('toast.undo')}

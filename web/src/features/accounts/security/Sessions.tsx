@@ -1,11 +1,12 @@
-import { Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type SignedInSession, security } from '#contract/accounts/security/security.ts'
 import { useAction, useRead } from '../../../api/queries.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { RelativeTime } from '../../../format/figures.tsx'
 import { RichText } from '../../../format/RichText.tsx'
-import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'
+import { ConfirmButton } from '../../../kit/buttons.tsx'
+import { DeviceRow } from '../../../kit/DeviceRow.tsx'
 import layout from '../../../kit/layout.module.css'
 import { SettingsCard } from '../../../kit/SettingsCard.tsx'
 import { Loaded } from '../../../kit/screens.tsx'
@@ -63,36 +64,24 @@ function Session({ session }: { session: SignedInSession }) {
     },
     onRefused: (error) => handleRefusal(error),
   })
-  const name = [session.browser, session.system].filter(Boolean).join(' · ') || t('settings.unknownDevice')
   return (
-    <Group justify="space-between" wrap="nowrap" gap="sm">
-      <div className={layout.shrinks}>
-        <Group gap="xs">
-          <Text fw={500}>
-            <bdi>{name}</bdi>
-          </Text>
-          {session.isCurrent && (
-            <Badge variant="light" color="accent" size="sm">
-              {t('settings.thisDevice')}
-            </Badge>
-          )}
-        </Group>
-        <Text size="sm" c="dimmed">
+    <DeviceRow
+      device={session}
+      note={
+        <>
           {t('settings.lastSeen')} <RelativeTime at={session.lastSeenAt} /> ·{' '}
           <RichText of="settings.sessionEnds" values={{ at: <RelativeTime at={session.endsAt} /> }} />
-        </Text>
-      </div>
-      {!session.isCurrent && (
-        <ActionButton
-          variant="subtle"
-          size="compact-sm"
-          className={layout.keepsSize}
-          busy={end.isPending}
-          onClick={() => end.mutate({ params: { id: session.id } })}
-        >
-          {t('settings.endSession')} <VisuallyHidden>{name}</VisuallyHidden>
-        </ActionButton>
-      )}
-    </Group>
+        </>
+      }
+      remove={
+        session.isCurrent
+          ? null
+          : {
+              label: t('settings.endSession'),
+              busy: end.isPending,
+              run: () => end.mutate({ params: { id: session.id } }),
+            }
+      }
+    />
   )
 }

@@ -96,7 +96,7 @@ export function StepList({ steps, done }: { steps: { step: AnyStep; to: string }
                 size="sm"
                 variant={index === 0 ? 'filled' : 'default'}
                 aria-label={`${t(actions[step])}: ${t(`step.${step}`)}`}
-                rightSection={<IconArrowNarrowRight size={18} aria-hidden className="mirrored" />}
+                rightSection={<IconArrowNarrowRight size={18} aria-hidden className={layout.mirrored} />}
               >
                 {t(actions[step])}
               </LinkButton>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Notification } from '#contract/foundation/notifications/notifications.ts'
 import { RelativeTime, useCount } from '../../../format/figures.tsx'
-import { Avatar } from '../users/UserRow.tsx'
+import { Avatar } from '../../../kit/Avatar.tsx'
 import { kindIcons } from './kind-icons.ts'
 import classes from './notifications.module.css'
 

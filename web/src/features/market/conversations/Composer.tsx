@@ -12,6 +12,7 @@ import { isEnter } from '../../../kit/behaviour/enter-key.ts'
 import { lazyComponent, useLazyComponent } from '../../../kit/behaviour/lazy-component.ts'
 import { FileField } from '../../../kit/fields/files/FileField.tsx'
 import { ChosenFile } from '../../../kit/files/ChosenFile.tsx'
+import layout from '../../../kit/layout.module.css'
 import classes from './messages.module.css'
 import { QuickReplies } from './QuickReplies.tsx'
 import { type SendMessage, useComposer } from './use-composer.ts'
@@ -147,7 +148,7 @@ export function Composer({ draft, focusOnMount = false, send, onWrite, onBusy, m
           aria-label={t('inbox.send')}
           title={t('inbox.send')}
         >
-          <IconSend2 size={18} stroke={1.5} aria-hidden className="mirrored" />
+          <IconSend2 size={18} stroke={1.5} aria-hidden className={layout.mirrored} />
         </ActionIcon>
       </div>
     </form>

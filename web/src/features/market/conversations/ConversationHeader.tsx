@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Participant } from '#contract/market/conversations/conversations.ts'
 import { paths } from '../../../format/paths.ts'
-import { Avatar } from '../../foundation/users/UserRow.tsx'
+import { Avatar } from '../../../kit/Avatar.tsx'
+import layout from '../../../kit/layout.module.css'
 import classes from './inbox.module.css'
 import { useParticipantName } from './use-participant-name.ts'
 
@@ -21,7 +22,7 @@ export function ConversationHeader({ other, children }: { other: Participant; ch
   return (
     <div className={classes.head}>
       <Link to={paths.inbox} className={classes.back} aria-label={t('inbox.toAll')}>
-        <IconArrowLeft size={20} stroke={1.5} className="mirrored" aria-hidden />
+        <IconArrowLeft size={20} stroke={1.5} className={layout.mirrored} aria-hidden />
       </Link>
       <Avatar person={other} size={36} />
       <div className={classes.headText}>

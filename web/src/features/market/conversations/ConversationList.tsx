@@ -9,10 +9,11 @@ import { useSignedIn } from '../../../api/session.ts'
 import { useTimes } from '../../../format/figures.tsx'
 import { useMessageDates } from '../../../format/message-dates.ts'
 import { paths } from '../../../format/paths.ts'
+import { Avatar } from '../../../kit/Avatar.tsx'
 import { LinkButton } from '../../../kit/buttons.tsx'
 import { CountBadge } from '../../../kit/figures/CountBadge.tsx'
+import layout from '../../../kit/layout.module.css'
 import { EmptyState, PagedList } from '../../../kit/screens.tsx'
-import { Avatar } from '../../foundation/users/UserRow.tsx'
 import classes from './inbox.module.css'
 import { useParticipantName } from './use-participant-name.ts'
 
@@ -26,7 +27,7 @@ export function ConversationList({ chosen }: { chosen: number | null }) {
     <>
       <Link to={isArchive ? paths.inbox : '?archived'} className={classes.archive}>
         {isArchive ? (
-          <IconArrowLeft size={16} stroke={1.5} aria-hidden className="mirrored" />
+          <IconArrowLeft size={16} stroke={1.5} aria-hidden className={layout.mirrored} />
         ) : (
           <IconArchive size={16} stroke={1.5} aria-hidden />
         )}

@@ -16,6 +16,7 @@ import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
 import { DialogActions } from '../../../kit/dialogs/DialogActions.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
+import layout from '../../../kit/layout.module.css'
 import type { EditableMessage, Place } from './MessageBubble.tsx'
 
 type Props = { message: EditableMessage; place: Place }
@@ -52,7 +53,7 @@ export function MessageMenu({ message, place }: Props) {
             </Menu.Item>
           )}
           <Menu.Item
-            leftSection={<IconArrowBackUp size={18} stroke={1.5} aria-hidden className="mirrored" />}
+            leftSection={<IconArrowBackUp size={18} stroke={1.5} aria-hidden className={layout.mirrored} />}
             onClick={confirmTakingBack}
           >
             {t('inbox.takeBack')}

@@ -1,81 +1,45 @@
 import IconFlag from 'icon:flag'
-import { Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { newReport, type ReportEntity, reports } from '#contract/market/reports/reports.ts'
-import { useContractForm } from '../../../api/forms/forms.ts'
-import { useAction } from '../../../api/queries.ts'
-import { DialogActions } from '../../../kit/dialogs/DialogActions.tsx'
-import { DialogButton } from '../../../kit/dialogs/DialogButton.tsx'
-import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
-import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
+import { reports } from '#contract/market/reports/reports.ts'
+import { invalidateAfter } from '../../../api/queries.ts'
+import { lazyComponent, useLazyComponent } from '../../../kit/behaviour/lazy-component.ts'
+import { ActionButton } from '../../../kit/buttons.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
+import type { ReportProps } from './ReportDialog.tsx'
 
-type Props = {
-  entityType: ReportEntity
-  entityId: number
-  name: string
-  /** Initial text of the reason. */
-  quote?: string
-  size?: 'sm' | 'compact-sm'
-}
+const reportDialog = lazyComponent(() => import('./ReportDialog.tsx').then((module) => module.ReportDialog))
 
-/** Reports a user, deal or message to the admins; `name` is its accessible name. */
-export function ReportButton({ entityType, entityId, name, quote = '', size = 'sm' }: Props) {
-  const { t } = useTranslation()
-  const title = t('profile.reportTitle', { name })
-  const isCompact = size === 'compact-sm'
-  return (
-    <DialogButton
-      variant="subtle"
-      color="gray"
-      size={size}
-      c={isCompact ? 'dimmed' : undefined}
-      fw={isCompact ? 400 : undefined}
-      leftSection={<IconFlag size={16} aria-hidden />}
-      aria-label={title}
-      aria-haspopup="dialog"
-      label={t('profile.report')}
-      title={title}
-    >
-      {(close) => <ReportForm entityType={entityType} entityId={entityId} quote={quote} close={close} />}
-    </DialogButton>
-  )
-}
-
-function ReportForm({ entityType, entityId, quote = '', close }: Omit<Props, 'name' | 'size'> & { close: () => void }) {
+/** Reports a user, deal or message to the admins; a toast says that it is sent. */
+export function ReportButton({ size = 'sm', ...report }: ReportProps & { size?: 'sm' | 'compact-sm' }) {
   const { t } = useTranslation()
   const toast = useToast()
-  const toInput = (values: { reason: string }) => ({ ...values, entityType, entityId })
-  const { form, draft, onRefused } = useContractForm(
-    newReport,
-    { reason: quote },
-    { toInput, draft: `report-${entityType}-${entityId}${quote && '-quote'}` },
-  )
-  const create = useAction(reports.create, {
-    onDone: () => {
-      draft.clear()
-      toast.show({ title: 'reports.title', text: t('profile.reportSent') })
-      close()
-    },
-    onRefused,
-  })
+  const queryClient = useQueryClient()
+  const [isOpen, { open, close }] = useDisclosure(false)
+  const ReportDialog = useLazyComponent(reportDialog, isOpen)
+  const isCompact = size === 'compact-sm'
+  const onSent = () => {
+    close()
+    invalidateAfter(queryClient, reports.create)
+    toast.show({ title: 'reports.title', text: t('profile.reportSent') })
+  }
   return (
-    <ContractForm form={form} onSubmit={(values) => create.mutate({ body: toInput(values) })}>
-      <Text>{t('profile.reportText')}</Text>
-      <TextAreaField
-        name="reason"
-        label={t('profile.reportReason')}
-        minRows={4}
-        maxLength={2000}
-        required
-        data-autofocus
-      />
-      <DialogActions
-        submit={t('profile.reportSend')}
-        cancel={t('common.cancel')}
-        busy={create.isPending}
-        onClose={close}
-      />
-    </ContractForm>
+    <>
+      <ActionButton
+        variant="subtle"
+        color="gray"
+        size={size}
+        c={isCompact ? 'dimmed' : undefined}
+        fw={isCompact ? 400 : undefined}
+        leftSection={<IconFlag size={16} aria-hidden />}
+        aria-label={t('profile.reportTitle', { name: report.name })}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        {t('profile.report')}
+      </ActionButton>
+      {isOpen && ReportDialog && <ReportDialog {...report} onSent={onSent} onClose={close} />}
+    </>
   )
 }

@@ -1,9 +1,10 @@
-import './stars.css'
 import IconStar from 'icon:star'
 import IconStarFilled from 'icon:star-filled'
 import { useTranslation } from 'react-i18next'
 import { localeOf, numberFormat } from '#contract/formats.ts'
 import type { Rating } from '#contract/market/reviews/reviews.ts'
+import text from '../../../kit/native/text.module.css'
+import classes from './stars.module.css'
 
 const five = [1, 2, 3, 4, 5]
 
@@ -12,11 +13,11 @@ export function Stars({ value, size = 18 }: { value: number; size?: number }) {
   const { t } = useTranslation()
   const format = useStarNumber()
   return (
-    <span className="stars" role="img" aria-label={t('reviews.outOf', { stars: format(value) })}>
+    <span className={classes.stars} role="img" aria-label={t('reviews.outOf', { stars: format(value) })}>
       {five.map((star) => (
         <IconStar key={star} size={size} aria-hidden />
       ))}
-      <span className="stars-full" style={{ inlineSize: `${(value / 5) * 100}%` }}>
+      <span className={classes.full} style={{ inlineSize: `${(value / 5) * 100}%` }}>
         {five.map((star) => (
           <IconStarFilled key={star} size={size} aria-hidden />
         ))}
@@ -32,12 +33,12 @@ export function RatingBadge({ rating }: { rating: Rating }) {
   if (!rating) return null
   const stars = format(rating.average)
   return (
-    <span className="rating-mark" suppressHydrationWarning>
+    <span className={classes.mark} suppressHydrationWarning>
       <IconStarFilled size={16} aria-hidden />
       <span aria-hidden>
         <b>{stars}</b> ({rating.count})
       </span>
-      <span className="rating-words">{t('reviews.average', { count: rating.count, stars })}</span>
+      <span className={text.hidden}>{t('reviews.average', { count: rating.count, stars })}</span>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderApp } from '../../../../test/render-app.tsx'
 import { stubApi } from '../../../../test/stub-api.ts'
-import { GiftDialog } from './public/GiftDialog.tsx'
+import { GiftDialog } from './GiftDialog.tsx'
 import { SendGift } from './SendGift.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -10,24 +10,19 @@ const ana = { id: 7, displayName: 'Ana' }
 const sent = { status: 201, json: { id: 1, amount: 1200 } }
 const refused = { status: 409, json: { code: 'insufficient_funds', message: 'Not enough money' } }
 
-/** Opens the form of the signed-in application or of the public page. */
-async function openForm(look: 'application' | 'page') {
+/** Opens the form in the signed-in application or on the public page. */
+async function openForm(place: 'application' | 'page') {
   const screen = await renderApp(
-    look === 'page' ? <GiftDialog receiver={ana} onClose={() => undefined} /> : <SendGift receiver={ana} />,
+    place === 'page' ? <GiftDialog receiver={ana} onClose={() => undefined} /> : <SendGift receiver={ana} />,
   )
-  if (look === 'application') await screen.getByRole('button', { name: 'Send a gift' }).click()
+  if (place === 'application') await screen.getByRole('button', { name: 'Send a gift' }).click()
   return screen
 }
 
-it.each(['application', 'page'] as const)('sends an amount of one’s own once, on the look of the %s', async (look) => {
+it.each(['application', 'page'] as const)('sends an amount of one’s own once, in the %s', async (place) => {
   const requests = stubApi({ 'POST /api/gifts': sent })
-  const screen = await openForm(look)
-  // a chip hides its radio button behind its text, the page lays it over the text
-  const other = {
-    application: screen.getByText('Other', { exact: true }),
-    page: screen.getByRole('radio', { name: 'Other' }),
-  }
-  await other[look].click()
+  const screen = await openForm(place)
+  await screen.getByRole('radio', { name: 'Other' }).click()
   await screen.getByRole('button', { name: 'Send', exact: true }).click()
   expect(requests).toEqual([])
   await screen.getByLabelText('Amount in US dollars').fill('12')
@@ -38,10 +33,10 @@ it.each(['application', 'page'] as const)('sends an amount of one’s own once, 
 })
 
 it.each(['application', 'page'] as const)(
-  'leads to the wallet when the balance does not suffice, on the look of the %s',
-  async (look) => {
+  'leads to the wallet when the balance does not suffice, in the %s',
+  async (place) => {
     stubApi({ 'POST /api/gifts': refused })
-    const screen = await openForm(look)
+    const screen = await openForm(place)
     await screen.getByRole('button', { name: 'Send $10' }).click()
     await expect.element(screen.getByRole('link')).toHaveAttribute('href', '/wallet')
     await screen.unmount()

@@ -1,16 +1,16 @@
-import { truncate } from '#contract/truncate.ts'
-import '../../../public/public.css'
-import './public/profile.css'
+import '../../../kit/theme/reset.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { HistorySummary } from '#contract/admin/dashboards/influencer-history.ts'
 import type { Deal } from '#contract/market/deals/deals.ts'
 import { type PublicProfile as Profile, profiles } from '#contract/presence/profiles/profiles.ts'
+import { truncate } from '#contract/truncate.ts'
 import { useRead } from '../../../api/queries.ts'
 import { RequestError } from '../../../api/request.ts'
 import { useUser } from '../../../api/session.ts'
 import layout from '../../../kit/layout.module.css'
+import box from '../../../kit/native/box.module.css'
 import { Loaded, useTitle } from '../../../kit/screens.tsx'
 import { OffersBar } from '../../market/deals/public/Offers.tsx'
 import { ReportButton } from '../../market/reports/ReportButton.tsx'
@@ -22,6 +22,7 @@ import { OrderChoices } from './OrderChoices.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { Details } from './public/Details.tsx'
 import { Cover, ProfileHeader } from './public/ProfileHeader.tsx'
+import classes from './public/profile.module.css'
 
 type Props = {
   idOrUsername: string
@@ -58,18 +59,18 @@ function ProfilePage({ profile, buy, actions, note }: PageProps) {
   return (
     <>
       <Cover url={profile.coverUrl} />
-      <div className="wide profile">
+      <div className={`${box.wide} ${classes.profile}`}>
         <ProfileHeader
           profile={profile}
           titleProps={{ tabIndex: -1, 'data-page-title': true, className: layout.focusTarget }}
         />
         <ContactActions profile={profile} actions={isBuyer && actions(profile)} />
-        <div className={isBuyer ? 'profile-columns' : 'profile-rest'}>
-          <div className="profile-works">
+        <div className={isBuyer ? classes.columns : classes.rest}>
+          <div className={classes.works}>
             <Works owner={profile} showcase={profile.showcase} viewer={user ?? null} />
           </div>
           {isBuyer && <OrderChoices deals={profile.deals} onOrder={(deal) => setSearch({ buy: String(deal.id) })} />}
-          <div className="profile-rest">
+          <div className={classes.rest}>
             {isBuyer && <History influencer={profile} note={note} />}
             <ProfileReviews profile={profile} />
             <Details profile={profile} />

@@ -11,15 +11,19 @@ import { call, RequestError } from '../../../../api/request.ts'
 import { useErrorText } from '../../../../api/sentence.ts'
 import { rememberUnconfirmed } from '../../../../api/unconfirmed.ts'
 import { homeOf, paths, safeNext } from '../../../../format/paths.ts'
+import button from '../../../../kit/native/button.module.css'
+import { Field, PasswordField } from '../../../../kit/native/Field.tsx'
+import field from '../../../../kit/native/field.module.css'
+import text from '../../../../kit/native/text.module.css'
+import { useUncontrolledForm } from '../../../../kit/native/use-uncontrolled-form.ts'
 import { ToastArea, useToast } from '../../../../kit/toasts.tsx'
-import { AccountCard } from '../../../../public/kit/AccountCard.tsx'
-import { DeviceStep } from '../../../../public/kit/DeviceStep.tsx'
-import { Field, PasswordField } from '../../../../public/kit/Field.tsx'
-import { type Intent, readIntent } from '../../../../public/kit/intent.ts'
-import { useLinkSecret } from '../../../../public/kit/use-link-secret.ts'
-import { useUncontrolledForm } from '../../../../public/kit/use-uncontrolled-form.ts'
 import { loadCredentials, loadPasskeys, loadSecondStep } from '../../../../public/on-demand.ts'
 import type { Head, PageProps, PublicPage } from '../../../../public/page.ts'
+import { AccountCard } from '../../security/public/AccountCard.tsx'
+import classes from '../../security/public/account.module.css'
+import { type Intent, readIntent } from '../../security/public/intent.ts'
+import { useLinkSecret } from '../../security/public/use-link-secret.ts'
+import { DeviceStep } from './DeviceStep.tsx'
 
 export const parameters: PublicPage['parameters'] = ['role', 'next']
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
@@ -157,15 +161,15 @@ function FirstStep({ business, isConfirmed, next, intent, onSignedIn, onTicket }
           error={form.errors.password}
           autoComplete="current-password"
         />
-        <button type="submit" className="button primary big" aria-disabled={form.busy}>
+        <button type="submit" className={`${button.primary} ${button.big}`} aria-disabled={form.busy}>
           {t('header.login')}
         </button>
-        <p role="status" className="hint">
+        <p role="status" className={field.hint}>
           {solving ? t('accounts.checking') : needsMail ? t('accounts.deviceNeeded') : ''}
         </p>
       </form>
       <PasskeyButton how={{ country: countryOfBrowser() }} label={t('accounts.byPasskey')} onSignedIn={onSignedIn} />
-      <p className="links">
+      <p className={classes.links}>
         <a href={paths.forgotPassword}>{t('accounts.forgotPassword')}</a>
         <a href={registerHref(business, next)}>
           {t(business ? 'accounts.registerBusiness' : 'accounts.createAccount')}
@@ -216,10 +220,15 @@ function PasskeyButton({ how, label, onSignedIn, onRestart }: PasskeyButtonProps
   }
   return (
     <>
-      <p className="or quiet" aria-hidden>
+      <p className={`${classes.or} ${text.quiet}`} aria-hidden>
         {t('accounts.or')}
       </p>
-      <button type="button" className="button plain big with-icon" aria-disabled={busy} onClick={signIn}>
+      <button
+        type="button"
+        className={`${button.plain} ${button.big} ${button.withIcon}`}
+        aria-disabled={busy}
+        onClick={signIn}
+      >
         <IconFingerprint size={20} stroke={1.5} aria-hidden />
         {label}
       </button>
@@ -259,7 +268,7 @@ function SecondStep({ ticket: { ticket, hasPasskey }, onSignedIn, onRestart }: S
           autoCapitalize="none"
           dir="ltr"
         />
-        <button type="submit" className="button primary big" aria-disabled={form.busy}>
+        <button type="submit" className={`${button.primary} ${button.big}`} aria-disabled={form.busy}>
           {t('header.login')}
         </button>
       </form>

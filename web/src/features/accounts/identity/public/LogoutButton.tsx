@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setFlashToast } from '../../../../api/flash-toast.ts'
 import { paths } from '../../../../format/paths.ts'
+import button from '../../../../kit/native/button.module.css'
+import field from '../../../../kit/native/field.module.css'
 
 /** Signs out on a public page and opens /login, as in the application (spec §4, Auth). */
 export function LogoutButton() {
@@ -20,10 +22,10 @@ export function LogoutButton() {
   }
   return (
     <>
-      <button type="button" className="button plain" disabled={state === 'busy'} onClick={signOut}>
+      <button type="button" className={button.plain} disabled={state === 'busy'} onClick={signOut}>
         {t(state === 'busy' ? 'header.loggingOut' : 'header.logout')}
       </button>
-      <span role="status" className="error">
+      <span role="status" className={field.error}>
         {state === 'failed' && t('toast.logoutFailed')}
       </span>
     </>

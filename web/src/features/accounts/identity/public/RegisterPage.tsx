@@ -10,15 +10,19 @@ import { useErrorText } from '../../../../api/sentence.ts'
 import { rememberUnconfirmed } from '../../../../api/unconfirmed.ts'
 import { homeOf, paths, safeNext } from '../../../../format/paths.ts'
 import { RichText } from '../../../../format/RichText.tsx'
+import button from '../../../../kit/native/button.module.css'
+import { Field } from '../../../../kit/native/Field.tsx'
+import field from '../../../../kit/native/field.module.css'
+import text from '../../../../kit/native/text.module.css'
+import { useUncontrolledForm } from '../../../../kit/native/use-uncontrolled-form.ts'
 import { ToastArea, useToast } from '../../../../kit/toasts.tsx'
-import { AccountCard } from '../../../../public/kit/AccountCard.tsx'
-import { Field } from '../../../../public/kit/Field.tsx'
-import { type Intent, readIntent } from '../../../../public/kit/intent.ts'
-import { NewPassword } from '../../../../public/kit/NewPassword.tsx'
-import { UsernameField } from '../../../../public/kit/UsernameField.tsx'
-import { useUncontrolledForm } from '../../../../public/kit/use-uncontrolled-form.ts'
 import { loadCredentials } from '../../../../public/on-demand.ts'
 import type { Head, PageProps, PublicPage } from '../../../../public/page.ts'
+import { AccountCard } from '../../security/public/AccountCard.tsx'
+import classes from '../../security/public/account.module.css'
+import { type Intent, readIntent } from '../../security/public/intent.ts'
+import { NewPassword } from '../../security/public/NewPassword.tsx'
+import { UsernameField } from './UsernameField.tsx'
 
 export const parameters: PublicPage['parameters'] = ['role', 'next']
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
@@ -59,8 +63,8 @@ function Register(props: PageProps<Data>) {
       intent={props.data.intent}
     >
       <form {...form.props}>
-        <fieldset className="choice">
-          <legend className="hidden">{t('accounts.iAm')}</legend>
+        <fieldset className={classes.choice}>
+          <legend className={text.hidden}>{t('accounts.iAm')}</legend>
           {(['influencer', 'business'] as const).map((each) => (
             <label key={each}>
               <input
@@ -75,7 +79,7 @@ function Register(props: PageProps<Data>) {
           ))}
         </fieldset>
         <AccountFields errors={form.errors} />
-        <p className="consent quiet">
+        <p className={`${classes.consent} ${text.quiet}`}>
           <RichText
             of="accounts.consent"
             values={{
@@ -84,14 +88,14 @@ function Register(props: PageProps<Data>) {
             }}
           />
         </p>
-        <button type="submit" className="button primary big" aria-disabled={form.busy}>
+        <button type="submit" className={`${button.primary} ${button.big}`} aria-disabled={form.busy}>
           {t('accounts.createAccount')}
         </button>
-        <p role="status" className="hint">
+        <p role="status" className={field.hint}>
           {form.busy ? t('accounts.checking') : ''}
         </p>
       </form>
-      <p className="links">
+      <p className={classes.links}>
         <a href={`${business ? paths.businessLogin : paths.login}${next ? `?next=${encodeURIComponent(next)}` : ''}`}>
           {t('accounts.haveAccount')}
         </a>

@@ -4,8 +4,10 @@ import { identity } from '#contract/accounts/identity/identity.ts'
 import { call } from '../../../../api/request.ts'
 import { useErrorText } from '../../../../api/sentence.ts'
 import { homeOf, paths } from '../../../../format/paths.ts'
-import { useLinkSecret } from '../../../../public/kit/use-link-secret.ts'
+import box from '../../../../kit/native/box.module.css'
+import button from '../../../../kit/native/button.module.css'
 import type { Head, PageProps, PublicPage } from '../../../../public/page.ts'
+import { useLinkSecret } from '../../security/public/use-link-secret.ts'
 
 export const parameters: PublicPage['parameters'] = []
 export const texts = ['accounts.', 'common.', 'error.']
@@ -39,7 +41,7 @@ function VerifyEmailPage({ viewer }: PageProps) {
   const isAsking = token !== null && (state.is === 'asking' || state.is === 'checking')
 
   return (
-    <div className="narrow">
+    <div className={box.narrow}>
       <h1>{t('accounts.verifyTitle')}</h1>
       <div aria-live="polite">
         {token === null && state.is === 'asking' && <p>{t('accounts.verifyWaiting')}</p>}
@@ -48,11 +50,11 @@ function VerifyEmailPage({ viewer }: PageProps) {
         {state.is === 'done' && <p>{t('accounts.verified')}</p>}
       </div>
       {isAsking ? (
-        <button type="button" className="button primary" aria-disabled={state.is === 'checking'} onClick={confirm}>
+        <button type="button" className={button.primary} aria-disabled={state.is === 'checking'} onClick={confirm}>
           {t('accounts.verifyTitle')}
         </button>
       ) : (
-        <a className="button primary" href={viewer ? homeOf(viewer.role) : paths.login}>
+        <a className={button.primary} href={viewer ? homeOf(viewer.role) : paths.login}>
           {t('accounts.continue')}
         </a>
       )}

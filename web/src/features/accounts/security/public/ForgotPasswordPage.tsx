@@ -4,12 +4,15 @@ import { solveNewChallenge } from '../../../../api/challenge/challenge.ts'
 import { call } from '../../../../api/request.ts'
 import { useErrorText } from '../../../../api/sentence.ts'
 import { paths } from '../../../../format/paths.ts'
+import button from '../../../../kit/native/button.module.css'
+import { Field } from '../../../../kit/native/Field.tsx'
+import field from '../../../../kit/native/field.module.css'
+import { useUncontrolledForm } from '../../../../kit/native/use-uncontrolled-form.ts'
 import { ToastArea, useToast } from '../../../../kit/toasts.tsx'
-import { AccountCard } from '../../../../public/kit/AccountCard.tsx'
-import { Field } from '../../../../public/kit/Field.tsx'
-import { useUncontrolledForm } from '../../../../public/kit/use-uncontrolled-form.ts'
 import { loadSecurity } from '../../../../public/on-demand.ts'
 import type { Head, PublicPage } from '../../../../public/page.ts'
+import { AccountCard } from './AccountCard.tsx'
+import classes from './account.module.css'
 
 export const parameters: PublicPage['parameters'] = []
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
@@ -62,15 +65,15 @@ function ForgotPassword() {
             autoComplete="email"
             dir="ltr"
           />
-          <button type="submit" className="button primary big" aria-disabled={form.busy}>
+          <button type="submit" className={`${button.primary} ${button.big}`} aria-disabled={form.busy}>
             {t('accounts.sendLink')}
           </button>
-          <p role="status" className="hint">
+          <p role="status" className={field.hint}>
             {form.busy ? t('accounts.checking') : ''}
           </p>
         </form>
       )}
-      <p className="links">
+      <p className={classes.links}>
         <a href={paths.login}>{t('header.login')}</a>
       </p>
     </AccountCard>

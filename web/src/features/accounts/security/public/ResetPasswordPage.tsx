@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/request.ts'
 import { paths } from '../../../../format/paths.ts'
-import { NewPasswordByLink } from '../../../../public/kit/NewPasswordByLink.tsx'
 import { loadSecurity } from '../../../../public/on-demand.ts'
 import type { Head, PublicPage } from '../../../../public/page.ts'
+import classes from './account.module.css'
+import { NewPasswordByLink } from './NewPasswordByLink.tsx'
 
 export const parameters: PublicPage['parameters'] = []
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']
@@ -28,7 +29,7 @@ function ResetPasswordPage() {
       action={t('accounts.forgotTitle')}
       doneText={t('accounts.resetDone')}
     >
-      <p className="links">
+      <p className={classes.links}>
         <a href={paths.forgotPassword}>{t('accounts.forgotPassword')}</a>
       </p>
     </NewPasswordByLink>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/request.ts'
-import { NewPasswordByLink } from '../../../../public/kit/NewPasswordByLink.tsx'
 import { loadSecurity } from '../../../../public/on-demand.ts'
 import type { Head, PublicPage } from '../../../../public/page.ts'
+import { NewPasswordByLink } from './NewPasswordByLink.tsx'
 
 export const parameters: PublicPage['parameters'] = []
 export const texts = ['accounts.', 'toast.', 'common.', 'error.']

@@ -50,7 +50,7 @@ export const menuLinks = (role: Role): MenuLink[] => [
   ...roleLinks[role],
 ]
 
-/** Links of the account menu: the user's own public content and statistics. */
+/** The user's own public content and statistics. */
 export const accountLinks: Record<Role, MenuLink[]> = {
   influencer: [
     { to: paths.showcase, label: 'showcase.title' },
@@ -62,11 +62,21 @@ export const accountLinks: Record<Role, MenuLink[]> = {
   admin: [],
 }
 
+/** Links of the account's menu: the dashboard, the inbox, and the user's own content and settings. */
+export const ownLinks = (role: Role): MenuLink[] => [
+  { to: dashboardOf(role), label: 'header.dashboard' },
+  ...inboxLinks(role),
+  ...accountLinks[role],
+  { to: settingsOf(role), label: 'header.settings' },
+]
+
+const inboxLinks = (role: Role): MenuLink[] => (role === 'admin' ? [] : [{ to: paths.inbox, label: 'header.inbox' }])
+
 /** All links of a user, for the one menu of small screens and for the palette. */
 export const drawerLinks = (role: Role): MenuLink[] => [
   ...menuLinks(role),
   ...accountLinks[role],
-  ...(role === 'admin' ? [] : [{ to: paths.inbox, label: 'header.inbox' as const }]),
+  ...inboxLinks(role),
   { to: settingsOf(role), label: 'header.settings' },
 ]
 

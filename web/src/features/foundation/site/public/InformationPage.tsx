@@ -4,7 +4,10 @@ import { formatPercent } from '#contract/formats.ts'
 import { isNamed, type Operator } from '#contract/foundation/site/operator.ts'
 import type { OrderTerms } from '#contract/market/terms/order-terms-schema.ts'
 import { product } from '#contract/product.ts'
+import box from '../../../../kit/native/box.module.css'
+import text from '../../../../kit/native/text.module.css'
 import type { Head, PageProps, PublicPage } from '../../../../public/page.ts'
+import classes from './information.module.css'
 import { type InformationPage, information, informationAt } from './information.ts'
 import { OperatorParticulars } from './OperatorParticulars.tsx'
 
@@ -38,10 +41,10 @@ function InformationArticle({ data: { page, operator } }: PageProps<Data>) {
   const named = operator !== null && isNamed(operator)
   const sections = page.sections.filter(({ untilNamed }) => !untilNamed || !named)
   return (
-    <article className="narrow prose">
+    <article className={`${box.narrow} ${classes.prose}`}>
       <h1>{fillProduct(page.title)}</h1>
-      <p className="lead">{fillProduct(page.lead)}</p>
-      <nav aria-label={t('info.contents')} className="contents">
+      <p className={text.lead}>{fillProduct(page.lead)}</p>
+      <nav aria-label={t('info.contents')} className={classes.contents}>
         <ol>
           {sections.map(({ heading }, i) => (
             <li key={heading}>

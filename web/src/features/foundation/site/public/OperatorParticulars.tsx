@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { type Operator, operatorParticulars } from '#contract/foundation/site/operator.ts'
+import classes from './information.module.css'
 
 /** The operator's particulars, as far as they are given, and the support address. */
 export function OperatorParticulars({ operator }: { operator: Operator }) {
   const { t } = useTranslation()
   const given = operatorParticulars.filter((particular) => operator[particular] !== null)
   return (
-    <dl className="particulars">
+    <dl className={classes.particulars}>
       {given.map((particular) => (
         <div key={particular}>
           <dt>{t(`info.operator.${particular}`)}</dt>

@@ -1,13 +1,15 @@
-import { truncate } from '#contract/truncate.ts'
-import './campaign.css'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#contract/formats.ts'
 import type { PublicCampaign } from '#contract/market/campaigns/campaigns.ts'
+import { truncate } from '#contract/truncate.ts'
 import { useConditionNames } from '../../../../format/condition-names.ts'
 import { paths } from '../../../../format/paths.ts'
-import { PlainAvatar } from '../../../../public/kit/PlainAvatar.tsx'
+import box from '../../../../kit/native/box.module.css'
+import text from '../../../../kit/native/text.module.css'
 import type { Head, PageProps, PublicPage } from '../../../../public/page.ts'
+import { CampaignLogo } from '../shared/CampaignLogo.tsx'
 import { CampaignFigures } from './CampaignFigures.tsx'
+import classes from './campaign-page.module.css'
 import { Deliverables } from './Deliverables.tsx'
 import { JoinCampaign } from './JoinCampaign.tsx'
 
@@ -65,33 +67,33 @@ function CampaignPage({ data: campaign, viewer }: PageProps<PublicCampaign>) {
   const { t } = useTranslation()
   const { business } = campaign
   return (
-    <div className="wide campaign">
-      <div className="campaign-head">
-        <CampaignLogo campaign={campaign} />
+    <div className={`${box.wide} ${classes.campaign}`}>
+      <div className={classes.head}>
+        <CampaignLogo campaign={campaign} size={72} eager />
         <div>
           <h1>
             <bdi>{campaign.title}</bdi>
           </h1>
-          <p className="quiet">
+          <p className={text.quiet}>
             <a href={`/business/${business.id}`}>
               <bdi>{business.displayName}</bdi>
             </a>
           </p>
         </div>
       </div>
-      <div className="campaign-columns">
-        <aside className="card campaign-side">
+      <div className={classes.columns}>
+        <aside className={`${box.card} ${classes.side}`}>
           <CampaignFigures campaign={campaign} />
           <JoinCampaign campaign={campaign} viewer={viewer} />
         </aside>
-        <div className="campaign-brief">
-          <p className="campaign-text" dir="auto">
+        <div className={classes.brief}>
+          <p className={text.lines} dir="auto">
             {campaign.description}
           </p>
           {campaign.requirements && (
             <section>
               <h2>{t('campaign.requirements')}</h2>
-              <p className="campaign-text" dir="auto">
+              <p className={text.lines} dir="auto">
                 {campaign.requirements}
               </p>
             </section>
@@ -110,22 +112,13 @@ function CampaignPage({ data: campaign, viewer }: PageProps<PublicCampaign>) {
   )
 }
 
-/** The campaign's logo; without one, the face of its business. */
-function CampaignLogo({ campaign: { logoUrl, business } }: { campaign: PublicCampaign }) {
-  return logoUrl ? (
-    <img className="campaign-logo" src={logoUrl} alt="" width={72} height={72} />
-  ) : (
-    <PlainAvatar person={business} size={72} eager />
-  )
-}
-
 function Conditions({ campaign }: { campaign: PublicCampaign }) {
   const { t } = useTranslation()
   const { conditionsOf } = useConditionNames()
   return (
     <section>
       <h2>{t('campaign.who')}</h2>
-      <dl className="campaign-terms">
+      <dl className={classes.terms}>
         {conditionsOf(campaign).map(([condition, value]) => (
           <div key={condition}>
             <dt>{t(`campaign.condition.${condition}`)}</dt>

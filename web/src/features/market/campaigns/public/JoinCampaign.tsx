@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { PublicCampaign } from '#contract/market/campaigns/campaigns.ts'
 import { paths } from '../../../../format/paths.ts'
+import button from '../../../../kit/native/button.module.css'
+import text from '../../../../kit/native/text.module.css'
 import type { Viewer } from '../../../../public/page.ts'
 
 /** Link for influencers into the application; visitors sign up or in first, and come to the same place. */
@@ -11,7 +13,7 @@ export function JoinCampaign({ campaign, viewer }: { campaign: PublicCampaign; v
   if (viewer === null)
     return (
       <>
-        <a className="button primary big" href={`${paths.register}${next}`}>
+        <a className={`${button.primary} ${button.big}`} href={`${paths.register}${next}`}>
           {t('publicCampaign.join')}
         </a>
         <a href={`${paths.login}${next}`}>{t('publicCampaign.signIn')}</a>
@@ -19,9 +21,9 @@ export function JoinCampaign({ campaign, viewer }: { campaign: PublicCampaign; v
     )
   if (viewer.role === 'influencer')
     return (
-      <a className="button primary big" href={inside}>
+      <a className={`${button.primary} ${button.big}`} href={inside}>
         {t('publicCampaign.open')}
       </a>
     )
-  return <p className="quiet">{t('publicCampaign.onlyInfluencers')}</p>
+  return <p className={text.quiet}>{t('publicCampaign.onlyInfluencers')}</p>
 }

@@ -1,29 +1,14 @@
-import { Avatar } from '@mantine/core'
 import type { Campaign } from '#contract/market/campaigns/campaigns.ts'
-import { colourOf, initialsOf } from '../../../../format/avatar-colors.ts'
-import { pictureProps } from '../../../../kit/files/picture-props.ts'
-import classes from './campaign.module.css'
+import { Avatar } from '../../../../kit/Avatar.tsx'
 
-/** A campaign's logo; without one, the face of its business. */
-export const CampaignLogo = ({
-  campaign: { logoUrl, business },
-  size = 56,
-}: {
+type Props = {
   campaign: Pick<Campaign, 'logoUrl' | 'business'>
   size?: number
-}) => {
-  const url = logoUrl ?? business.avatarUrl
-  const { src = null, style } = url ? pictureProps(url) : {}
-  return (
-    <Avatar
-      src={src}
-      size={size}
-      radius="md"
-      alt=""
-      className={classes.logo}
-      styles={{ image: style, placeholder: { color: '#ffffff', background: colourOf(business) } }}
-    >
-      {initialsOf(business)}
-    </Avatar>
-  )
+  eager?: boolean
+  className?: string
 }
+
+/** A campaign's logo; without one, the face of its business. */
+export const CampaignLogo = ({ campaign: { logoUrl, business }, size = 56, ...props }: Props) => (
+  <Avatar {...props} person={{ ...business, avatarUrl: logoUrl ?? business.avatarUrl }} size={size} isSquare />
+)

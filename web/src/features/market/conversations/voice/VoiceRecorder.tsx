@@ -9,6 +9,7 @@ import { useUpload } from '../../../../api/files/use-upload.ts'
 import type { AttachedFile } from '../../../../api/outbox/unsent.ts'
 import { useErrorText } from '../../../../api/sentence.ts'
 import { useClockTime } from '../../../../format/clock-time.ts'
+import layout from '../../../../kit/layout.module.css'
 import { fileOf, type Recording } from './record.ts'
 import { useHeld } from './use-held.ts'
 import { useRecorder } from './use-recorder.ts'
@@ -158,7 +159,7 @@ function Review({ recording, storeOffline, onUploaded, onAgain, onClose }: Revie
             onClick={() => void send(fileOf(recording))}
             autoFocus
           >
-            <IconSend2 size={18} stroke={1.5} aria-hidden className="mirrored" />
+            <IconSend2 size={18} stroke={1.5} aria-hidden className={layout.mirrored} />
           </ActionIcon>
         )}
       </div>

@@ -4,10 +4,10 @@ import { type CSSProperties, type MouseEvent, type UIEvent, useEffect, useRef, u
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/fields.ts'
 import { colourOf } from '../../../../format/avatar-colors.ts'
+import { Avatar } from '../../../../kit/Avatar.tsx'
 import { useWasNear } from '../../../../kit/behaviour/use-was-near.ts'
 import { Picture } from '../../../../kit/files/Picture.tsx'
 import classes from './cards.module.css'
-import { Face } from './Face.tsx'
 
 /** Displayed widths of a card, for the choice of the file. */
 const sizes = '(min-width: 1280px) 300px, (min-width: 900px) 31vw, (min-width: 560px) 47vw, 94vw'
@@ -24,7 +24,7 @@ export function CardPictures(props: Props) {
   if (pictures.length > 0) return <Slides {...props} />
   return (
     <div className={classes.bare} style={{ '--card-colour': colourOf(person) } as CSSProperties}>
-      <Face person={person} size={88} />
+      <Avatar person={person} size={88} />
     </div>
   )
 }

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { ListedDeal } from '#contract/market/deals/deals.ts'
 import { Money } from '../../../../format/figures.tsx'
 import { nameOf } from '../../../../format/region-names.ts'
+import { Avatar } from '../../../../kit/Avatar.tsx'
 import type { LinkComponent } from '../../../../kit/header/link.ts'
 import { PlatformIcon } from '../../../money/social-profiles/PlatformIcon.tsx'
 import { CardPictures } from './CardPictures.tsx'
 import classes from './cards.module.css'
-import { Face } from './Face.tsx'
 import { CardRating } from './PersonCard.tsx'
 
 type Props = {
@@ -41,7 +41,7 @@ export function OfferCard({ deal, to, Link, action, badge, heading, eager }: Pro
       </div>
       <div className={classes.body}>
         <div className={classes.who}>
-          <Face person={influencer} size={28} />
+          <Avatar person={influencer} size={28} className={classes.face} />
           <p className={`${classes.names} ${classes.small}`} suppressHydrationWarning>
             <bdi className={classes.owner}>{influencer.displayName}</bdi>
             {influencer.countryOfOrigin && (

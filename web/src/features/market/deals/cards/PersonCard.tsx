@@ -6,11 +6,11 @@ import type { InfluencerCard } from '#contract/search/discovery/discovery.ts'
 import { Count, Money, useNumber } from '../../../../format/figures.tsx'
 import { useProfileNames } from '../../../../format/profile-names.ts'
 import { nameOf } from '../../../../format/region-names.ts'
+import { Avatar } from '../../../../kit/Avatar.tsx'
 import type { LinkComponent } from '../../../../kit/header/link.ts'
 import { PlatformIcon } from '../../../money/social-profiles/PlatformIcon.tsx'
 import { CardPictures } from './CardPictures.tsx'
 import classes from './cards.module.css'
-import { Face } from './Face.tsx'
 
 /** Platforms whose followers a card shows. */
 const shownPlatforms = 2
@@ -47,7 +47,7 @@ export function PersonCard({ influencer, to, Link, heart, action, children, head
       </div>
       <div className={classes.body}>
         <div className={classes.who}>
-          <Face person={person} size={44} />
+          <Avatar person={person} size={44} className={classes.face} />
           <div className={classes.names}>
             <Heading className={classes.name} id={id}>
               <Link to={to} className={classes.open}>

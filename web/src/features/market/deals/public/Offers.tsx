@@ -4,8 +4,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Deal } from '#contract/market/deals/deals.ts'
 import { Money } from '../../../../format/figures.tsx'
+import box from '../../../../kit/native/box.module.css'
+import button from '../../../../kit/native/button.module.css'
+import text from '../../../../kit/native/text.module.css'
 import { PlatformIcon } from '../../../money/social-profiles/PlatformIcon.tsx'
-import './offers.css'
+import classes from './offers.module.css'
 
 type Props = {
   deals: Deal[]
@@ -17,10 +20,10 @@ type Props = {
 export function Offers({ deals, order }: Props) {
   const { t } = useTranslation()
   return (
-    <section aria-labelledby="deals" className="offers">
+    <section aria-labelledby="deals" className={classes.offers}>
       <h2 id="deals">{t('profile.deals')}</h2>
       {deals.length === 0 && (
-        <p className="empty">
+        <p className={box.empty}>
           <strong>{t('profile.noDeals')}</strong> {t('profile.noDealsText')}
         </p>
       )}
@@ -30,7 +33,7 @@ export function Offers({ deals, order }: Props) {
         </Offer>
       ))}
       {deals.length > 0 && (
-        <p className="offers-protected">
+        <p className={classes.protected}>
           <IconShieldCheck size={20} aria-hidden /> {t('profile.protected')}
         </p>
       )}
@@ -45,40 +48,40 @@ function Offer({ deal, isFirst, children }: { deal: Deal; isFirst: boolean; chil
   const { t } = useTranslation()
   const price = priceOf(deal)
   return (
-    <details className="offer" name="offer" open={isFirst}>
+    <details className={classes.offer} name="offer" open={isFirst}>
       <summary>
         <h3 dir="auto" id={`deal-${deal.id}`}>
           {deal.title}
         </h3>
-        <span className="offer-price" suppressHydrationWarning>
+        <span className={classes.price} suppressHydrationWarning>
           <strong>{price === null ? t('deals.priceOnRequest') : <Money cents={price} />}</strong>
         </span>
-        <span className="offer-kind">
+        <span className={classes.kind}>
           {t(`deals.type.${deal.dealType}`)}
-          <span className="marks">
+          <span className={box.marks}>
             {deal.platforms.map((platform) => (
               <PlatformIcon key={platform} platform={platform} />
             ))}
           </span>
         </span>
       </summary>
-      <div className="offer-details">
-        <p dir="auto" className="offer-text">
+      <div className={classes.details}>
+        <p dir="auto" className={`${text.lines} ${classes.text}`}>
           {deal.description}
         </p>
         <h4>{t('profile.included')}</h4>
-        <ul className="offer-included" suppressHydrationWarning>
+        <ul className={classes.included} suppressHydrationWarning>
           <Included>{t('profile.readyIn', { count: deal.deliveryTimeInDays })}</Included>
           <Included>{t('profile.revisions', { count: deal.revisionsIncluded })}</Included>
         </ul>
         {deal.customOptions.length > 0 && (
           <>
             <h4>{t('deals.extras')}</h4>
-            <ul className="offer-extras" suppressHydrationWarning>
+            <ul className={classes.extras} suppressHydrationWarning>
               {deal.customOptions.map((option) => (
                 <li key={option.id}>
                   <bdi>{option.label}</bdi>
-                  <span className="quiet">
+                  <span className={text.quiet}>
                     +<Money cents={option.price} />
                   </span>
                 </li>
@@ -104,20 +107,20 @@ export function OffersBar({ deals }: { deals: Deal[] }) {
   if (deals.length === 0) return null
   const prices = deals.flatMap((deal) => priceOf(deal) ?? [])
   return (
-    <div className="offers-bar">
+    <div className={classes.bar}>
       <span suppressHydrationWarning>
         {prices.length === 0 ? (
           <strong>{t('deals.priceOnRequest')}</strong>
         ) : (
           <>
-            <span className="quiet">{t('profile.from')}</span>{' '}
+            <span className={text.quiet}>{t('profile.from')}</span>{' '}
             <strong>
               <Money cents={Math.min(...prices)} />
             </strong>
           </>
         )}
       </span>
-      <a className="button primary" href="#deals">
+      <a className={button.primary} href="#deals">
         {t('profile.seeDeals')}
       </a>
     </div>

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Deal } from '#contract/market/deals/deals.ts'
 import { paths } from '../../../../format/paths.ts'
+import button from '../../../../kit/native/button.module.css'
+import text from '../../../../kit/native/text.module.css'
 import type { Viewer } from '../../../../public/page.ts'
+import classes from './offers.module.css'
 
 /** Businesses order in the application; visitors are sent to register or log in first. */
 export function OrderButton({ deal, viewer }: { deal: Deal; viewer: Viewer | null }) {
@@ -13,10 +16,10 @@ export function OrderButton({ deal, viewer }: { deal: Deal; viewer: Viewer | nul
   if (viewer === null) {
     return (
       <>
-        <a className="button primary" href={`${paths.registerBusiness}${next}`} {...described}>
+        <a className={button.primary} href={`${paths.registerBusiness}${next}`} {...described}>
           {label}
         </a>
-        <a className="quiet-link" href={`${paths.businessLogin}${next}`} {...described}>
+        <a className={classes.quietLink} href={`${paths.businessLogin}${next}`} {...described}>
           {t('profile.loginToBuy')}
         </a>
       </>
@@ -24,17 +27,17 @@ export function OrderButton({ deal, viewer }: { deal: Deal; viewer: Viewer | nul
   }
   if (viewer.role === 'business') {
     return (
-      <a className="button primary" href={order} {...described}>
+      <a className={button.primary} href={order} {...described}>
         {label}
       </a>
     )
   }
   if (viewer.username === deal.influencer.username) {
     return (
-      <a className="button plain" href={`${paths.deals}?edit=${deal.id}`} {...described}>
+      <a className={button.plain} href={`${paths.deals}?edit=${deal.id}`} {...described}>
         {t('common.edit')}
       </a>
     )
   }
-  return <p className="quiet">{t('profile.onlyBusinesses')}</p>
+  return <p className={text.quiet}>{t('profile.onlyBusinesses')}</p>
 }

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { linkPath } from '#contract/market/links/link-addresses.ts'
 import type { PublicLink } from '#contract/market/links/links.ts'
+import text from '../../../../kit/native/text.module.css'
 import { LinkThumbnail } from '../LinkThumbnail.tsx'
-import './links.css'
+import classes from './links.module.css'
 
 /** The links of an influencer as cards; renders nothing if there are none. */
 export function Links({ links }: { links: PublicLink[] }) {
   const { t } = useTranslation()
   if (links.length === 0) return null
   return (
-    <section aria-labelledby="profile-links" className="profile-links">
+    <section aria-labelledby="profile-links" className={classes.links}>
       <h2 id="profile-links">{t('profile.links')}</h2>
       <ul>
         {links.map((link) => (
@@ -27,19 +28,19 @@ export function LinkCard({ link, href }: { link: Omit<PublicLink, 'id'>; href?: 
   const { t } = useTranslation()
   const isPaid = link.type === 'affiliate' || link.type === 'sponsored'
   return (
-    <a className="link-card" target="_blank" rel={`noopener nofollow ${isPaid ? 'sponsored' : 'ugc'}`} href={href}>
+    <a className={classes.card} target="_blank" rel={`noopener nofollow ${isPaid ? 'sponsored' : 'ugc'}`} href={href}>
       <LinkThumbnail link={link} />
-      <span className="link-words">
+      <span className={classes.words}>
         <strong dir="auto">{link.title}</strong>
         {link.description && (
-          <span className="link-text" dir="auto">
+          <span className={classes.text} dir="auto">
             {link.description}
           </span>
         )}
-        <span className="link-foot">
+        <span className={classes.foot}>
           <bdi>{link.host}</bdi>
-          {link.type !== 'other' && <span className="link-kind">{t(`profile.linkType.${link.type}`)}</span>}
-          <span className="link-hidden">{t('profile.newTab')}</span>
+          {link.type !== 'other' && <span className={classes.kind}>{t(`profile.linkType.${link.type}`)}</span>}
+          <span className={text.hidden}>{t('profile.newTab')}</span>
         </span>
       </span>
     </a>

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { dateFormat, localeOf } from '#contract/formats.ts'
 import { useSetSearchParam } from '../../../../api/use-set-search-param.ts'
 import { serverDate } from '../../../../format/server-clock.ts'
+import layout from '../../../../kit/layout.module.css'
 import type { OrderRow } from '../../engagements/order-rows.ts'
 import classes from './calendar.module.css'
 import { firstWeekday, monthFrom, shiftMonth, toMonth, weeksOf } from './calendar.ts'
@@ -69,10 +70,10 @@ function MonthHeader({ month, title }: { month: Date; title: string }) {
       </Title>
       <Group gap="xs">
         <ActionIcon size={44} variant="default" aria-label={t('board.monthBefore')} onClick={() => show(-1)}>
-          <IconChevronLeft size={20} stroke={1.5} aria-hidden className="mirrored" />
+          <IconChevronLeft size={20} stroke={1.5} aria-hidden className={layout.mirrored} />
         </ActionIcon>
         <ActionIcon size={44} variant="default" aria-label={t('board.monthAfter')} onClick={() => show(1)}>
-          <IconChevronRight size={20} stroke={1.5} aria-hidden className="mirrored" />
+          <IconChevronRight size={20} stroke={1.5} aria-hidden className={layout.mirrored} />
         </ActionIcon>
       </Group>
     </Group>

@@ -1,4 +1,3 @@
-import './reviews.css'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/fields.ts'
@@ -7,9 +6,13 @@ import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
 import { call } from '../../../../api/request.ts'
 import { useErrorText } from '../../../../api/sentence.ts'
 import { useNumber, useTimes } from '../../../../format/figures.tsx'
-import { PlainAvatar } from '../../../../public/kit/PlainAvatar.tsx'
+import { Avatar } from '../../../../kit/Avatar.tsx'
+import button from '../../../../kit/native/button.module.css'
+import field from '../../../../kit/native/field.module.css'
+import text from '../../../../kit/native/text.module.css'
 import { loadReviews } from '../../../../public/on-demand.ts'
 import { Stars, useStarNumber } from '../Stars.tsx'
+import classes from './reviews.module.css'
 
 /** Key prefixes of this section's texts, for the pages that show it. */
 export const reviewTexts = ['reviews.'] as const
@@ -30,18 +33,18 @@ function ReviewSection({ profile, rating, report }: Props & { rating: RatingInFu
   const format = useStarNumber()
   const { items, hasMore, failed, more: loadMore } = useMoreReviews(profile)
   return (
-    <section aria-labelledby="reviews" className="reviews">
+    <section aria-labelledby="reviews">
       <h2 id="reviews">{t('reviews.title')}</h2>
-      <div className="reviews-sum">
-        <p className="reviews-average" suppressHydrationWarning>
+      <div className={classes.sum}>
+        <p className={classes.average} suppressHydrationWarning>
           <strong aria-hidden>{format(rating.average)}</strong>
           <Stars value={rating.average} size={22} />
-          <span className="reviews-quiet">{t('reviews.count', { count: rating.count })}</span>
-          <span className="reviews-quiet">{t('reviews.source')}</span>
+          <span className={text.source}>{t('reviews.count', { count: rating.count })}</span>
+          <span className={text.source}>{t('reviews.source')}</span>
         </p>
         <Distribution rating={rating} />
       </div>
-      <ul className="reviews-list">
+      <ul className={classes.list}>
         {items.map((review) => (
           <li key={review.id}>
             <ReviewItem
@@ -53,12 +56,12 @@ function ReviewSection({ profile, rating, report }: Props & { rating: RatingInFu
         ))}
       </ul>
       {failed && (
-        <p role="alert" className="error">
+        <p role="alert" className={field.error}>
           {failed}
         </p>
       )}
       {hasMore && (
-        <button type="button" className="reviews-more needs-script" onClick={() => void loadMore()}>
+        <button type="button" className={`${classes.more} ${button.needsScript}`} onClick={() => void loadMore()}>
           {t(failed ? 'error.tryAgain' : 'reviews.more')}
         </button>
       )}
@@ -70,14 +73,14 @@ function Distribution({ rating }: { rating: RatingInFull }) {
   const { t } = useTranslation()
   const number = useNumber()
   return (
-    <ul className="reviews-shares" aria-label={t('reviews.shares')}>
+    <ul className={classes.shares} aria-label={t('reviews.shares')}>
       {[5, 4, 3, 2, 1].map((stars) => {
         // a count for each of the five numbers of stars
         const count = rating.stars[stars - 1]!
         return (
           <li key={stars}>
             <span>{t('reviews.ofStars', { count: stars })}</span>
-            <span className="reviews-bar" aria-hidden>
+            <span className={classes.bar} aria-hidden>
               <span style={{ inlineSize: `${(count / rating.count) * 100}%` }} />
             </span>
             <span suppressHydrationWarning>{number(count)}</span>
@@ -93,25 +96,25 @@ function ReviewItem({ review, subject, report }: { review: Review; subject: stri
   const { utcDay } = useTimes()
   const { author } = review
   return (
-    <article className="review">
-      <PlainAvatar person={author ?? { id: 0, displayName: '–', avatarUrl: null }} size={40} />
-      <div className="review-words">
-        <p className="review-head">
+    <article className={classes.review}>
+      <Avatar person={author ?? { id: 0, displayName: '–', avatarUrl: null }} size={40} />
+      <div className={classes.words}>
+        <p className={classes.head}>
           <strong>{author ? <bdi>{author.displayName}</bdi> : t('reviews.deletedUser')}</strong>
           <Stars value={review.stars} />
-          <time className="reviews-quiet" dateTime={review.createdAt} suppressHydrationWarning>
+          <time className={text.source} dateTime={review.createdAt} suppressHydrationWarning>
             {utcDay(review.createdAt)}
           </time>
         </p>
         {review.text && (
-          <p className="review-text" dir="auto">
+          <p className={text.lines} dir="auto">
             {review.text}
           </p>
         )}
         {review.answer && (
-          <div className="review-answer">
-            <p className="reviews-quiet">{t('reviews.answerBy', { name: subject })}</p>
-            <p className="review-text" dir="auto">
+          <div className={classes.answer}>
+            <p className={text.source}>{t('reviews.answerBy', { name: subject })}</p>
+            <p className={text.lines} dir="auto">
               {review.answer}
             </p>
           </div>

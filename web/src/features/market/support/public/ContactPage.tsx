@@ -4,12 +4,16 @@ import { solveNewChallenge } from '../../../../api/challenge/challenge.ts'
 import { call } from '../../../../api/request.ts'
 import { useErrorText } from '../../../../api/sentence.ts'
 import { paths } from '../../../../format/paths.ts'
+import box from '../../../../kit/native/box.module.css'
+import button from '../../../../kit/native/button.module.css'
+import { Field, TextAreaField } from '../../../../kit/native/Field.tsx'
+import field from '../../../../kit/native/field.module.css'
+import text from '../../../../kit/native/text.module.css'
+import { useUncontrolledForm } from '../../../../kit/native/use-uncontrolled-form.ts'
 import { ToastArea, useToast } from '../../../../kit/toasts.tsx'
-import { Field } from '../../../../public/kit/Field.tsx'
-import { TextAreaField } from '../../../../public/kit/TextAreaField.tsx'
-import { useUncontrolledForm } from '../../../../public/kit/use-uncontrolled-form.ts'
 import { loadContactMessages } from '../../../../public/on-demand.ts'
 import type { Head, PageProps, PublicPage } from '../../../../public/page.ts'
+import classes from './contact.module.css'
 import { HelpSuggestions } from './HelpSuggestions.tsx'
 
 export const parameters: PublicPage['parameters'] = []
@@ -24,7 +28,7 @@ export const head: PublicPage['head'] = (t): Head => ({
 /** /contact: a message to support, for everybody (product.md 9). */
 const ContactPage = (props: PageProps) => (
   <ToastArea>
-    <div className="narrow contact">
+    <div className={box.narrow}>
       <h1>{useTranslation().t('contact.title')}</h1>
       <ContactForm {...props} />
     </div>
@@ -38,20 +42,20 @@ function ContactForm({ viewer, language, site, search }: PageProps) {
   const form = useContactForm(viewer !== null, language, () => setSent(true))
   if (isSent)
     return (
-      <div role="status" className="card contact-card">
+      <div role="status" className={`${box.card} ${classes.card}`}>
         <h2>{t('contact.sent')}</h2>
         <p>{t('contact.sentText')}</p>
-        <a className="button primary" href={paths.home}>
+        <a className={button.primary} href={paths.home}>
           {t('contact.home')}
         </a>
       </div>
     )
   return (
     <>
-      <p className="quiet">
+      <p className={text.quiet}>
         {t('contact.lead')} <a href={paths.help}>{t('help.searchLabel')}</a>
       </p>
-      <form {...form.props} className="card contact-card">
+      <form {...form.props} className={`${box.card} ${classes.card}`}>
         {viewer === null && (
           <>
             <Field name="name" label={t('contact.name')} error={form.errors.name} autoComplete="name" dir="auto" />
@@ -82,19 +86,19 @@ function ContactForm({ viewer, language, site, search }: PageProps) {
           rows={8}
           maxLength={4000}
         />
-        <button type="submit" className="button primary big" aria-disabled={form.busy}>
+        <button type="submit" className={`${button.primary} ${button.big}`} aria-disabled={form.busy}>
           {t('contact.send')}
         </button>
-        <p role="status" className="hint">
+        <p role="status" className={field.hint}>
           {form.busy && viewer === null ? t('accounts.checking') : ''}
         </p>
       </form>
       {viewer !== null && (
-        <p className="quiet">
+        <p className={text.quiet}>
           <a href={paths.ownContacts}>{t('contact.seeOwn')}</a>
         </p>
       )}
-      <p className="quiet">
+      <p className={text.quiet}>
         {t('contact.byEmail')} <a href={`mailto:${site.supportAddress}`}>{site.supportAddress}</a>
       </p>
     </>

@@ -6,6 +6,8 @@ import { truncate } from '#contract/truncate.ts'
 import { call } from '../../../../api/request.ts'
 import { paths } from '../../../../format/paths.ts'
 import { withLanguage } from '../../../../format/with-language.ts'
+import text from '../../../../kit/native/text.module.css'
+import classes from './contact.module.css'
 
 /** Pause in typing after which articles are looked up, and the length of the text from which on. */
 const debounceMs = 400
@@ -39,7 +41,7 @@ export function HelpSuggestions({ words, language, search }: { words: string; la
     }
   }, [q, language])
   return (
-    <div role="status" className="help-suggestions">
+    <div role="status" className={classes.suggestions}>
       {found.length > 0 && (
         <>
           <p>{t('contact.suggestions')}</p>
@@ -49,7 +51,7 @@ export function HelpSuggestions({ words, language, search }: { words: string; la
                 <a href={withLanguage(paths.helpArticle(topic), search)} target="_blank" rel="noopener">
                   {title}
                 </a>
-                <p className="quiet">{summary}</p>
+                <p className={text.quiet}>{summary}</p>
               </li>
             ))}
           </ul>

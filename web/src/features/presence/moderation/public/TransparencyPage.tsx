@@ -1,4 +1,3 @@
-import './transparency.css'
 import { useTranslation } from 'react-i18next'
 import {
   minPublished,
@@ -10,7 +9,13 @@ import { product } from '#contract/product.ts'
 import { useNumber } from '../../../../format/figures.tsx'
 import { paths } from '../../../../format/paths.ts'
 import type { TextKey } from '../../../../format/texts.ts'
+import box from '../../../../kit/native/box.module.css'
+import button from '../../../../kit/native/button.module.css'
+import select from '../../../../kit/native/select.module.css'
+import table from '../../../../kit/native/table.module.css'
+import text from '../../../../kit/native/text.module.css'
 import type { Head, PageProps, PublicPage } from '../../../../public/page.ts'
+import classes from './transparency.module.css'
 
 type Data = { quarters: string[]; report: TransparencyReport | null }
 
@@ -50,17 +55,17 @@ function TransparencyPage({ data: { quarters, report }, search }: PageProps<Data
   const { t } = useTranslation()
   const labelOf = useRowLabel()
   return (
-    <article className="narrow transparency">
+    <article className={`${box.narrow} ${classes.transparency}`}>
       <h1>{t('transparency.title')}</h1>
-      <p className="lead">{t('transparency.lead')}</p>
+      <p className={text.lead}>{t('transparency.lead')}</p>
       {report === null ? (
-        <p className="empty">
+        <p className={box.empty}>
           <strong>{t('transparency.empty')}</strong> {t('transparency.emptyText')}
         </p>
       ) : (
         <>
           <QuarterForm quarters={quarters} chosen={report.quarter} search={search} />
-          <p className="quiet">{t('transparency.withheldText', { min: minPublished })}</p>
+          <p className={text.quiet}>{t('transparency.withheldText', { min: minPublished })}</p>
           {report.groups.map((group) => (
             <Figures
               key={group.name}
@@ -79,7 +84,7 @@ function TransparencyPage({ data: { quarters, report }, search }: PageProps<Data
             ])}
           />
           <a
-            className="button plain"
+            className={button.plain}
             href={transparency.exportCsv.url.replace(':quarter', report.quarter)}
             download
             rel="nofollow"
@@ -99,17 +104,17 @@ function QuarterForm({ quarters, chosen, search }: { quarters: string[]; chosen:
   const nameOf = (name: string) => t('transparency.quarterName', { quarter: name.slice(-1), year: name.slice(0, 4) })
   if (quarters.length === 1) return <h2>{nameOf(chosen)}</h2>
   return (
-    <form className="transparency-quarter" action={paths.transparency} method="get">
+    <form className={select.form} action={paths.transparency} method="get">
       {lng && <input type="hidden" name="lng" value={lng} />}
       <label htmlFor="quarter">{t('transparency.quarter')}</label>
-      <select id="quarter" name="quarter" className="language" defaultValue={chosen}>
+      <select id="quarter" name="quarter" className={select.select} defaultValue={chosen}>
         {quarters.map((name) => (
           <option key={name} value={name}>
             {nameOf(name)}
           </option>
         ))}
       </select>
-      <button type="submit" className="button plain">
+      <button type="submit" className={button.plain}>
         {t('transparency.show')}
       </button>
     </form>
@@ -127,10 +132,12 @@ function Figures({ caption, heading, rows, total }: FiguresProps) {
   const { t } = useTranslation()
   const format = useNumber()
   const figure = (value: number | null) => (
-    <td>{value === null ? <span className="quiet">{t('transparency.withheld')}</span> : <bdi>{format(value)}</bdi>}</td>
+    <td>
+      {value === null ? <span className={text.quiet}>{t('transparency.withheld')}</span> : <bdi>{format(value)}</bdi>}
+    </td>
   )
   return (
-    <table className="card">
+    <table className={`${box.card} ${table.table}`}>
       <caption>{caption}</caption>
       <thead>
         <tr>

@@ -2,6 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
 import { useTimes } from '../../../../format/figures.tsx'
 import { useLanguageName } from '../../../../format/language-names.ts'
+import facts from '../../../../kit/native/facts.module.css'
+import text from '../../../../kit/native/text.module.css'
+import classes from './profile.module.css'
 import { useDisplayNames } from './use-display-names.ts'
 
 /** Self-description of a user or business besides the bio. */
@@ -20,7 +23,7 @@ export function About({ profile }: { profile: PublicProfile }) {
   return (
     <section aria-labelledby="about">
       <h2 id="about">{t('profile.about')}</h2>
-      <dl className="facts">
+      <dl className={facts.facts}>
         {lists
           .filter(([, names]) => names.length > 0)
           .map(([label, names]) => (
@@ -41,7 +44,7 @@ export function About({ profile }: { profile: PublicProfile }) {
         {profile.certifications && (
           <div>
             <dt>{t('profile.certifications')}</dt>
-            <dd dir="auto" className="lines">
+            <dd dir="auto" className={`${text.lines} ${classes.lines}`}>
               {profile.certifications}
             </dd>
           </div>

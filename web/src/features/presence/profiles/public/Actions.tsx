@@ -9,9 +9,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
 import { paths, settingsOf } from '../../../../format/paths.ts'
-import { shareOrCopy } from '../../../../public/kit/share-or-copy.ts'
-import { useLazyModule } from '../../../../public/kit/use-lazy-module.ts'
+import { shareOrCopy } from '../../../../kit/behaviour/share-or-copy.ts'
+import button from '../../../../kit/native/button.module.css'
+import text from '../../../../kit/native/text.module.css'
+import { useLazyDialog } from '../../../../kit/native/use-lazy-dialog.tsx'
 import type { Viewer } from '../../../../public/page.ts'
+import classes from './actions.module.css'
 
 type Props = { profile: PublicProfile; viewer: Viewer | null; language: string; pathname: string }
 
@@ -21,18 +24,18 @@ export function Actions({ profile, viewer, language, pathname }: Props) {
   const isOwn = viewer?.username === profile.username
   const isInfluencer = profile.role === 'influencer'
   return (
-    <div className="actions">
+    <div className={classes.actions}>
       {isOwn && viewer && (
-        <a className="button plain" href={settingsOf(viewer.role)}>
-          <IconPencil size={18} aria-hidden /> <span className="action-word">{t('profile.edit')}</span>
+        <a className={button.plain} href={settingsOf(viewer.role)}>
+          <IconPencil size={18} aria-hidden /> <span className={classes.word}>{t('profile.edit')}</span>
         </a>
       )}
       {isInfluencer && (!viewer || viewer.role === 'business') && <MessageLink profile={profile} viewer={viewer} />}
       {isInfluencer && !isOwn && viewer?.role !== 'admin' && <GiftAction profile={profile} viewer={viewer} />}
       <ShareButton name={profile.displayName} />
       {isInfluencer && (
-        <a className="button plain" href={`/api/profiles/${profile.id}/media-kit.pdf?lng=${language}`} download>
-          <IconFileText size={18} aria-hidden /> <span className="action-word">{t('profile.mediaKit')}</span>
+        <a className={button.plain} href={`/api/profiles/${profile.id}/media-kit.pdf?lng=${language}`} download>
+          <IconFileText size={18} aria-hidden /> <span className={classes.word}>{t('profile.mediaKit')}</span>
         </a>
       )}
       <QrCodeButton profile={profile} />
@@ -44,7 +47,7 @@ export function Actions({ profile, viewer, language, pathname }: Props) {
 function MessageLink({ profile, viewer }: Pick<Props, 'profile' | 'viewer'>) {
   const { t } = useTranslation()
   return (
-    <a className="button primary" href={paths.messageTo(profile.id, viewer !== null)}>
+    <a className={`${button.primary} ${classes.main}`} href={paths.messageTo(profile.id, viewer !== null)}>
       <IconMessage size={18} aria-hidden /> {t('profile.message')}
     </a>
   )
@@ -53,7 +56,7 @@ function MessageLink({ profile, viewer }: Pick<Props, 'profile' | 'viewer'>) {
 /** Opens the gift form for signed-in users; visitors are sent to sign in and back. `?gift` in the URL opens the form. */
 function GiftAction({ profile, viewer }: Pick<Props, 'profile' | 'viewer'>) {
   const { t } = useTranslation()
-  const { dialog, open, close, status } = useLazyDialog(() => import('../../../money/gifts/public/GiftDialog.tsx'))
+  const { dialog, open, close, status } = useLazyDialog(() => import('../../../money/gifts/GiftDialog.tsx'))
   const isSignedIn = viewer !== null
   const openRef = useRef(open)
   useEffect(() => {
@@ -62,8 +65,8 @@ function GiftAction({ profile, viewer }: Pick<Props, 'profile' | 'viewer'>) {
   const icon = <IconGift size={18} aria-hidden />
   if (!viewer) {
     return (
-      <a className="button plain" href={`${paths.login}?next=${encodeURIComponent(paths.giftTo(profile))}`}>
-        {icon} <span className="action-word">{t('profile.gift')}</span>
+      <a className={button.plain} href={`${paths.login}?next=${encodeURIComponent(paths.giftTo(profile))}`}>
+        {icon} <span className={classes.word}>{t('profile.gift')}</span>
       </a>
     )
   }
@@ -93,7 +96,7 @@ function ShareButton({ name }: { name: string }) {
       <ActionButton icon={<IconShare size={18} aria-hidden />} onClick={share}>
         {t('profile.share')}
       </ActionButton>
-      <span role="status" className="said">
+      <span role="status" className={`${text.source} ${text.status}`}>
         {status && <bdi>{status}</bdi>}
       </span>
     </>
@@ -117,12 +120,12 @@ function QrCodeButton({ profile }: { profile: PublicProfile }) {
 /** Opens the report form for signed-in users; visitors are sent to sign in and back. */
 function ReportAction({ profile, viewer, pathname }: Pick<Props, 'profile' | 'viewer' | 'pathname'>) {
   const { t } = useTranslation()
-  const { dialog, open, close, status } = useLazyDialog(() => import('../../../market/reports/public/ReportDialog.tsx'))
+  const { dialog, open, close, status } = useLazyDialog(() => import('../../../market/reports/ReportDialog.tsx'))
   const icon = <IconFlag size={18} aria-hidden />
   if (!viewer) {
     return (
-      <a className="button subtle" href={`${paths.login}?next=${encodeURIComponent(pathname)}`}>
-        {icon} <span className="action-word">{t('profile.report')}</span>
+      <a className={`${button.subtle} ${classes.report}`} href={`${paths.login}?next=${encodeURIComponent(pathname)}`}>
+        {icon} <span className={classes.word}>{t('profile.report')}</span>
       </a>
     )
   }
@@ -132,33 +135,11 @@ function ReportAction({ profile, viewer, pathname }: Pick<Props, 'profile' | 'vi
         {t('profile.report')}
       </ActionButton>
       {status}
-      {dialog && <dialog.ReportDialog userId={profile.id} name={profile.displayName} onClose={close} />}
+      {dialog && (
+        <dialog.ReportDialog entityType="user" entityId={profile.id} name={profile.displayName} onClose={close} />
+      )}
     </>
   )
-}
-
-/** A dialog whose module is loaded when it is first opened; `part` is set while it is open. */
-function useLazyDialog<T extends object>(load: () => Promise<T>) {
-  const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
-  const dialog = useLazyModule(load, isOpen, () => {
-    setOpen(false)
-    setFailed(true)
-  })
-  return {
-    dialog: isOpen ? dialog : null,
-    open: () => {
-      setFailed(false)
-      setOpen(true)
-    },
-    close: () => setOpen(false),
-    status: (
-      <span role="status" className="said">
-        {hasFailed && t('profile.moreFailed')}
-      </span>
-    ),
-  }
 }
 
 function ActionButton({
@@ -177,11 +158,15 @@ function ActionButton({
   return (
     <button
       type="button"
-      className={`button ${kind} needs-script`}
+      className={
+        kind === 'subtle'
+          ? `${button.subtle} ${button.needsScript} ${classes.report}`
+          : `${button.plain} ${button.needsScript}`
+      }
       onClick={onClick}
       aria-haspopup={opensDialog ? 'dialog' : undefined}
     >
-      {icon} <span className="action-word">{children}</span>
+      {icon} <span className={classes.word}>{children}</span>
     </button>
   )
 }

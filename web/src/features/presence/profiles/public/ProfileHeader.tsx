@@ -4,10 +4,13 @@ import type { HTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
 import { Count } from '../../../../format/figures.tsx'
+import { Avatar } from '../../../../kit/Avatar.tsx'
 import { Picture } from '../../../../kit/files/Picture.tsx'
-import { PlainAvatar } from '../../../../public/kit/PlainAvatar.tsx'
+import box from '../../../../kit/native/box.module.css'
+import text from '../../../../kit/native/text.module.css'
 import { RatingBadge } from '../../../market/reviews/Stars.tsx'
 import { PlatformIcon } from '../../../money/social-profiles/PlatformIcon.tsx'
+import classes from './profile-header.module.css'
 import { useDisplayNames } from './use-display-names.ts'
 
 type Props = {
@@ -26,20 +29,14 @@ export function ProfileHeader({ profile, titleProps }: Props) {
   ]
   return (
     <>
-      <div className="profile-head">
-        {profile.avatarUrl ? (
-          <span className="face big-face">
-            <Picture url={profile.avatarUrl} alt="" sizes="120px" eager />
-          </span>
-        ) : (
-          <PlainAvatar person={profile} size={120} eager />
-        )}
-        <div className="profile-name">
+      <div className={classes.head}>
+        <Avatar person={profile} size={120} eager className={classes.bigFace} />
+        <div className={classes.name}>
           <h1 {...titleProps}>
             <bdi>{profile.displayName}</bdi>
             <Badges profile={profile} />
           </h1>
-          <p className="quiet" suppressHydrationWarning>
+          <p className={text.quiet} suppressHydrationWarning>
             <bdi>@{profile.username}</bdi>
             {occupations.filter(Boolean).map((each) => (
               <span key={each}>
@@ -58,7 +55,7 @@ export function ProfileHeader({ profile, titleProps }: Props) {
         </div>
       </div>
       {bio && (
-        <p className="bio" dir="auto">
+        <p className={`${text.lines} ${classes.bio}`} dir="auto">
           {bio}
         </p>
       )}
@@ -71,7 +68,7 @@ function Reach({ profile: { socialProfiles } }: { profile: PublicProfile }) {
   const { t } = useTranslation()
   if (socialProfiles.length === 0) return null
   return (
-    <ul className="header-reach" aria-label={t('profile.platforms')}>
+    <ul className={classes.reach} aria-label={t('profile.platforms')}>
       {socialProfiles.map(({ id, platform, followers }) => (
         <li key={id}>
           <PlatformIcon platform={platform} />
@@ -86,7 +83,7 @@ function Reach({ profile: { socialProfiles } }: { profile: PublicProfile }) {
 
 /** Full-width cover, loaded eagerly; the background colour where there is none. */
 export const Cover = ({ url }: { url: string | null }) => (
-  <div className="cover">{url && <Picture url={url} alt="" sizes="100vw" eager />}</div>
+  <div className={classes.cover}>{url && <Picture url={url} alt="" sizes="100vw" eager />}</div>
 )
 
 function Badges({ profile }: { profile: PublicProfile }) {
@@ -94,12 +91,12 @@ function Badges({ profile }: { profile: PublicProfile }) {
   return (
     <>
       {profile.isIdentityVerified && (
-        <span className="badge good" title={t('profile.identityText')}>
+        <span className={box.goodBadge} title={t('profile.identityText')}>
           <IconId size={14} aria-hidden /> {t('profile.identityVerified')}
         </span>
       )}
       {profile.isVerified && (
-        <span className="badge good">
+        <span className={box.goodBadge}>
           <IconCircleCheck size={14} aria-hidden /> {t('profile.emailVerified')}
         </span>
       )}

@@ -1,6 +1,7 @@
 import { truncate } from '#contract/truncate.ts'
+import box from '../../../../kit/native/box.module.css'
+import classes from './profile.module.css'
 import '../../../market/links/bio-themes.css'
-import './profile.css'
 import { Fragment, type ReactNode } from 'react'
 import type { BioSection } from '#contract/market/links/bio-page.ts'
 import { professionKey } from '#contract/presence/profiles/professions.ts'
@@ -113,18 +114,18 @@ function ProfilePage(props: PageProps<PublicProfile>) {
   return (
     <>
       <Cover url={profile.coverUrl} />
-      <div className="wide profile">
+      <div className={`${box.wide} ${classes.profile}`}>
         <ProfileHeader profile={profile} />
         <Actions profile={profile} viewer={viewer} language={language} pathname={pathname} />
         <Reactions person={profile} engagement={profile.engagement} viewer={viewer} />
-        <div className={isInfluencer ? 'profile-columns' : 'profile-rest'}>
-          <div className="profile-works">
+        <div className={isInfluencer ? classes.columns : classes.rest}>
+          <div className={classes.works}>
             <Works owner={profile} showcase={profile.showcase} viewer={viewer} />
           </div>
           {isInfluencer && (
             <Offers deals={profile.deals} order={(deal) => <OrderButton deal={deal} viewer={viewer} />} />
           )}
-          <div className="profile-rest">
+          <div className={classes.rest}>
             <Reviews
               profile={profile}
               report={(review, author) => <ReportReview review={review} author={author} viewer={viewer} />}
@@ -148,7 +149,7 @@ function BioPage({ data: profile, language, viewer, pathname }: PageProps<Public
     links: <Links links={profile.links} />,
     deals: <Offers deals={profile.deals} order={(deal) => <OrderButton deal={deal} viewer={viewer} />} />,
     works: (
-      <div className="profile-works">
+      <div className={classes.works}>
         <Works owner={profile} showcase={profile.showcase} viewer={viewer} />
       </div>
     ),
@@ -172,7 +173,7 @@ function BioPage({ data: profile, language, viewer, pathname }: PageProps<Public
   return (
     <div data-bio-theme={theme}>
       <Cover url={profile.coverUrl} />
-      <div className="wide profile for-bio">
+      <div className={`${box.wide} ${classes.profile} ${classes.forBio}`}>
         <ProfileHeader profile={profile} />
         {show(sections.slice(0, sectionsFirst))}
         <Actions profile={profile} viewer={viewer} language={language} pathname={pathname} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
 import { paths } from '../../../../format/paths.ts'
 import header from '../../../../kit/header/header.module.css'
+import button from '../../../../kit/native/button.module.css'
 import type { Viewer } from '../../../../public/page.ts'
 
 /** Person in the header of a profile, once its title is scrolled away: the name, with Order and Message for those who may. */
@@ -18,12 +19,12 @@ export function ProfileSubject({ profile, viewer }: { profile: PublicProfile; vi
       {mayOrder && (
         <>
           {profile.deals.length > 0 && (
-            <a className="button primary" href="#deals">
+            <a className={button.primary} href="#deals">
               {t('profile.buy')}
             </a>
           )}
           <div className={header.fromTablet}>
-            <a className="button plain" href={paths.messageTo(profile.id, viewer !== null)}>
+            <a className={button.plain} href={paths.messageTo(profile.id, viewer !== null)}>
               {t('profile.message')}
             </a>
           </div>

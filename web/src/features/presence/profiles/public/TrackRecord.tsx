@@ -4,8 +4,12 @@ import { platformNames } from '#contract/money/social-profiles/platform-names.ts
 import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
 import { reachOf } from '#contract/presence/profiles/reach.ts'
 import { Count, useNumber, usePercent, useTimes } from '../../../../format/figures.tsx'
+import box from '../../../../kit/native/box.module.css'
+import facts from '../../../../kit/native/facts.module.css'
+import text from '../../../../kit/native/text.module.css'
 import { PlatformIcon } from '../../../money/social-profiles/PlatformIcon.tsx'
 import { useFollowers } from '../../../money/social-profiles/use-followers.ts'
+import classes from './track-record.module.css'
 
 type Social = PublicProfile['socialProfiles'][number]
 
@@ -17,16 +21,16 @@ export function TrackRecord({ profile }: { profile: PublicProfile }) {
   const { socialProfiles, engagement, completedOrders, onTime, returningClients } = profile
   const reach = reachOf(socialProfiles)
   return (
-    <section aria-labelledby="figures" className="proof">
+    <section aria-labelledby="figures" className={classes.proof}>
       <h2 id="figures">{t('profile.figures')}</h2>
-      <dl className="facts">
+      <dl className={facts.facts}>
         {socialProfiles.length > 0 && (
           <div>
             <dt>{t('profile.reach')}</dt>
-            <dd className="figure">
+            <dd className={facts.figure}>
               <Count of={reach.total} />
             </dd>
-            <dd className="source">
+            <dd className={facts.source}>
               {t('profile.reachSource', { count: socialProfiles.length, proven: exact(reach.proven) })}
             </dd>
           </div>
@@ -34,40 +38,40 @@ export function TrackRecord({ profile }: { profile: PublicProfile }) {
         {engagement && (
           <div>
             <dt>{t('profile.views')}</dt>
-            <dd className="figure">
+            <dd className={facts.figure}>
               <Count of={engagement.views} />
             </dd>
-            <dd className="source">{t('profile.viewsSource')}</dd>
+            <dd className={facts.source}>{t('profile.viewsSource')}</dd>
           </div>
         )}
         <div>
           <dt>{t('profile.completed')}</dt>
-          <dd className="figure">
+          <dd className={facts.figure}>
             <Count of={completedOrders} />
           </dd>
-          <dd className="source">{t('profile.completedSource')}</dd>
+          <dd className={facts.source}>{t('profile.completedSource')}</dd>
         </div>
         {onTime !== null && (
           <div>
             <dt>{t('profile.onTime')}</dt>
-            <dd className="figure">
+            <dd className={facts.figure}>
               <bdi>{percent(onTime)}</bdi>
             </dd>
-            <dd className="source">{t('profile.countedHere')}</dd>
+            <dd className={facts.source}>{t('profile.countedHere')}</dd>
           </div>
         )}
         {returningClients > 0 && (
           <div>
             <dt>{t('profile.returning')}</dt>
-            <dd className="figure">
+            <dd className={facts.figure}>
               <Count of={returningClients} />
             </dd>
-            <dd className="source">{t('profile.countedHere')}</dd>
+            <dd className={facts.source}>{t('profile.countedHere')}</dd>
           </div>
         )}
       </dl>
       {socialProfiles.length > 0 && (
-        <ul className="platforms" aria-label={t('profile.platforms')}>
+        <ul className={classes.platforms} aria-label={t('profile.platforms')}>
           {socialProfiles.map((social) => (
             <PlatformCard key={social.id} social={social} />
           ))}
@@ -80,7 +84,7 @@ export function TrackRecord({ profile }: { profile: PublicProfile }) {
 function PlatformCard({ social }: { social: Social }) {
   const { t } = useTranslation()
   return (
-    <li className="card platform">
+    <li className={`${box.card} ${classes.platform}`}>
       <PlatformIcon platform={social.platform} size={28} />
       <div>
         <p>
@@ -88,12 +92,12 @@ function PlatformCard({ social }: { social: Social }) {
             <bdi>{social.username ? `@${social.username}` : platformNames[social.platform]}</bdi>
           </a>
           {social.isVerified && (
-            <span className="badge good">
+            <span className={box.goodBadge}>
               <IconCircleCheck size={14} aria-hidden /> {t('profile.verified')}
             </span>
           )}
         </p>
-        <p className="followers">
+        <p className={classes.followers}>
           <strong>
             <Count of={social.followers} />
           </strong>{' '}
@@ -108,10 +112,10 @@ function PlatformCard({ social }: { social: Social }) {
 function Provenance({ social }: { social: Social }) {
   const { utcDay } = useTimes()
   const { provenance } = useFollowers()
-  const { text, at } = provenance(social)
+  const { text: origin, at } = provenance(social)
   return (
-    <time className="source" dateTime={at} title={utcDay(at)} suppressHydrationWarning>
-      {text}
+    <time className={text.source} dateTime={at} title={utcDay(at)} suppressHydrationWarning>
+      {origin}
     </time>
   )
 }

@@ -143,7 +143,7 @@ describe('the public page of an influencer', () => {
     const bioPage = { theme: 'berry' as const, sections: ['deals', 'about', 'links', 'works', 'reviews'] as const }
     const profile = { ...mina, bioPage: { ...bioPage, sections: [...bioPage.sections] } }
     const places = (markup: string) =>
-      ['id="deals"', 'class="profile-links"'].map((part) => {
+      ['id="deals"', 'id="profile-links"'].map((part) => {
         expect(markup).toContain(part)
         return markup.indexOf(part)
       })

@@ -3,6 +3,9 @@ import { hintSteps } from '#contract/presence/rankings/rank-formula.ts'
 import type { OwnRank as Own, RankHint } from '#contract/presence/rankings/rankings.ts'
 import { useNumber, useTimes } from '../../../../format/figures.tsx'
 import { paths } from '../../../../format/paths.ts'
+import box from '../../../../kit/native/box.module.css'
+import text from '../../../../kit/native/text.module.css'
+import classes from './own-rank.module.css'
 import { RankChart } from './RankChart.tsx'
 import { RankMovement } from './RankMovement.tsx'
 
@@ -28,17 +31,17 @@ export function OwnRank({ own, list }: Props) {
     return t(`rankings.hint.${hint}`, { steps: number(steps), points: number(points) })
   }
   return (
-    <section className="card own-rank" aria-labelledby="own">
+    <section className={`${box.card} ${classes.rank}`} aria-labelledby="own">
       <h2 id="own">{t('rankings.own')}</h2>
       {!rank && <p>{t('rankings.own.none')}</p>}
       {rank && (
         <>
-          <p className="own-place">
-            <strong className="own-number">
+          <p className={classes.place}>
+            <strong className={classes.number}>
               <bdi>{`#${number(rank.globalRank)}`}</bdi>
             </strong>
             <RankMovement now={rank.globalRank} before={rank.globalRankBefore} />
-            <span className="quiet">
+            <span className={text.quiet}>
               {pointsToNext === null
                 ? t('rankings.own.top')
                 : t('rankings.own.next', { count: pointsToNext, number: number(pointsToNext) })}
@@ -86,20 +89,20 @@ function Changes({ changes: { since, parts } }: { changes: NonNullable<Own['chan
     <>
       <h3>{t('rankings.own.changes', { day: utcShortDay(since) })}</h3>
       {parts.length === 0 ? (
-        <p className="quiet">{t('rankings.own.unchanged')}</p>
+        <p className={text.quiet}>{t('rankings.own.unchanged')}</p>
       ) : (
-        <dl className="own-changes">
+        <dl className={classes.changes}>
           {parts.map(({ part, before, now, points }) => (
             <div key={part}>
               <dt>
-                {t(`rank.part.${part}`)} <bdi className="quiet">{signed(now - before)}</bdi>
+                {t(`rank.part.${part}`)} <bdi className={text.quiet}>{signed(now - before)}</bdi>
               </dt>
               <dd>{t('rankings.points', { count: points, number: signed(points) })}</dd>
             </div>
           ))}
         </dl>
       )}
-      <p className="quiet">{t('rankings.own.others')}</p>
+      <p className={text.quiet}>{t('rankings.own.others')}</p>
     </>
   )
 }

@@ -3,8 +3,10 @@ import type { RankingEntry } from '#contract/presence/rankings/rankings.ts'
 import { Count, useNumber } from '../../../../format/figures.tsx'
 import { paths } from '../../../../format/paths.ts'
 import { nameOf } from '../../../../format/region-names.ts'
+import { Avatar } from '../../../../kit/Avatar.tsx'
 import { Picture } from '../../../../kit/files/Picture.tsx'
-import { PlainAvatar } from '../../../../public/kit/PlainAvatar.tsx'
+import text from '../../../../kit/native/text.module.css'
+import classes from './podium.module.css'
 import { RankMovement } from './RankMovement.tsx'
 import { ScopeRank } from './ScopeRank.tsx'
 
@@ -15,27 +17,27 @@ export function Podium({ items, language, scopeName }: Props) {
   const { t } = useTranslation()
   const number = useNumber()
   return (
-    <ol className="podium" aria-label={t('rankings.podium')}>
+    <ol className={classes.podium} aria-label={t('rankings.podium')}>
       {items.map(({ rank, scopeRank, before, person, work, country, score, verifiedFollowers, completedOrders }) => (
-        <li key={person.id} className="podium-place" data-place={rank} data-pictured={work ? '' : undefined}>
+        <li key={person.id} className={classes.place} data-place={rank} data-pictured={work ? '' : undefined}>
           <a href={paths.publicProfile(person)}>
             {work && <Picture url={work} alt="" sizes="(min-width: 48rem) 21rem, 92vw" ratio={16 / 9} eager />}
-            <PlainAvatar person={person} size={rank === 1 ? 112 : 88} eager />
-            <strong className="podium-name">
+            <Avatar person={person} size={rank === 1 ? 112 : 88} eager className={classes.face} />
+            <strong className={classes.name}>
               <bdi>{person.displayName}</bdi>
             </strong>
           </a>
-          <span className="quiet" suppressHydrationWarning>
+          <span className={text.quiet} suppressHydrationWarning>
             {country ? nameOf(country, 'region', language) : t('rankings.noCountry')}
           </span>
-          <span className="podium-figures">
+          <span className={classes.figures}>
             <span>
               <Count of={verifiedFollowers} /> {t('profile.followers')}
             </span>
             <span>{t('rankings.completed', { count: completedOrders })}</span>
             <span>{t('rankings.points', { count: score, number: number(score) })}</span>
           </span>
-          <span className="podium-step">
+          <span className={classes.step}>
             <strong>{number(rank)}</strong>{' '}
             {scopeName === null ? (
               <RankMovement now={scopeRank} before={before} />

@@ -1,11 +1,14 @@
-import './rank.css'
 import { useTranslation } from 'react-i18next'
 import { rankFormula } from '#contract/presence/rankings/rank-formula.ts'
 import type { RankExplanation } from '#contract/presence/rankings/rankings.ts'
 import { useMoney, useNumber, useTimes } from '../../../../format/figures.tsx'
 import { paths } from '../../../../format/paths.ts'
 import { nameOf } from '../../../../format/region-names.ts'
+import facts from '../../../../kit/native/facts.module.css'
+import text from '../../../../kit/native/text.module.css'
 import { RankMovement } from './RankMovement.tsx'
+import classes from './rank.module.css'
+import rankParts from './rank-parts.module.css'
 
 /** Key prefixes of this section's texts, for the pages that show it. */
 export const rankTexts = ['rank.', 'change.'] as const
@@ -19,25 +22,27 @@ export function Rank({ rank }: { rank: RankExplanation | null }) {
   const place = (value: number) => <bdi>{`#${number(value)}`}</bdi>
   const country = rank.country && nameOf(rank.country, 'region', i18n.language)
   return (
-    <section aria-labelledby="rank" className="rank">
+    <section aria-labelledby="rank" className={classes.rank}>
       <h2 id="rank">{t('rank.title')}</h2>
-      <dl className="facts">
+      <dl className={facts.facts}>
         <div>
           <dt>{t('rank.global')}</dt>
-          <dd className="figure">
+          <dd className={`${facts.figure} ${classes.figure}`}>
             <a href={paths.rankings}>{place(rank.globalRank)}</a>{' '}
             <RankMovement now={rank.globalRank} before={rank.globalRankBefore} />
           </dd>
-          <dd className="source">{t('rank.of', { count: rank.influencers, number: number(rank.influencers) })}</dd>
+          <dd className={facts.source}>
+            {t('rank.of', { count: rank.influencers, number: number(rank.influencers) })}
+          </dd>
         </div>
         {rank.localRank !== null && (
           <div>
             <dt suppressHydrationWarning>{t('rank.local', { country })}</dt>
-            <dd className="figure">
+            <dd className={`${facts.figure} ${classes.figure}`}>
               <a href={`${paths.rankings}?scope=${rank.country}`}>{place(rank.localRank)}</a>{' '}
               <RankMovement now={rank.localRank} before={rank.localRankBefore} />
             </dd>
-            <dd className="source">
+            <dd className={facts.source}>
               {t('rank.of', { count: rank.influencersInCountry, number: number(rank.influencersInCountry) })}
             </dd>
           </div>
@@ -46,7 +51,7 @@ export function Rank({ rank }: { rank: RankExplanation | null }) {
       <details>
         <summary>{t('rank.how')}</summary>
         <RankComponents rank={rank} />
-        <p className="quiet" suppressHydrationWarning>
+        <p className={text.quiet} suppressHydrationWarning>
           {t('rank.computed', { day: utcDay(rank.computedAt), version: rank.formulaVersion })}{' '}
           <a href={`${paths.rankings}#how`}>{t('rank.formulaLink')}</a>
         </p>
@@ -62,7 +67,7 @@ function RankComponents({ rank }: { rank: RankExplanation }) {
   const format = useNumber()
   const number = (value: number) => <bdi>{format(value)}</bdi>
   return (
-    <table className="rank-parts">
+    <table className={rankParts.parts}>
       <thead>
         <tr>
           <th scope="col">{t('rank.part')}</th>
@@ -75,9 +80,9 @@ function RankComponents({ rank }: { rank: RankExplanation }) {
           <tr key={part}>
             <th scope="row">
               {t(`rank.part.${part}`)}
-              <span className="source">{t(`rank.source.${part}`, { amount: money(rankFormula.leastPaid) })}</span>
+              <span className={text.source}>{t(`rank.source.${part}`, { amount: money(rankFormula.leastPaid) })}</span>
               {part === 'completedOrders' && rank.completedRequests > 0 && (
-                <span className="source">
+                <span className={text.source}>
                   {t('rank.fromCampaigns', { count: rank.completedRequests, number: format(rank.completedRequests) })}
                 </span>
               )}

@@ -2,6 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { pointsOf, rankComponents, rankFormula } from '#contract/presence/rankings/rank-formula.ts'
 import { useMoney, useNumber } from '../../../../format/figures.tsx'
 import { HelpLink } from '../../../../kit/HelpLink.tsx'
+import text from '../../../../kit/native/text.module.css'
+import classes from './rank-formula.module.css'
+import rankParts from './rank-parts.module.css'
+import rankings from './rankings.module.css'
 
 const examples = [10, 1_000, 100_000]
 
@@ -11,7 +15,7 @@ export function RankFormula() {
   const money = useMoney()
   const number = useNumber()
   return (
-    <section id="how" aria-labelledby="how-title" className="rank-formula">
+    <section id="how" aria-labelledby="how-title" className={classes.rankFormula}>
       <h2 id="how-title">{t('rank.how')}</h2>
       <HelpLink topic="how-ranking-works" sameTab />
       <ul>
@@ -20,19 +24,19 @@ export function RankFormula() {
         ))}
       </ul>
       <p>
-        <bdi dir="ltr" className="formula">
+        <bdi dir="ltr" className={classes.formula}>
           p = w × ln(1 + x)
         </bdi>{' '}
-        <span className="quiet">({t('rankings.formula')})</span>
+        <span className={text.quiet}>({t('rankings.formula')})</span>
       </p>
-      <table className="rank-parts">
-        <caption className="quiet">{t('rankings.weights', { version: rankFormula.version })}</caption>
+      <table className={rankParts.parts}>
+        <caption className={text.quiet}>{t('rankings.weights', { version: rankFormula.version })}</caption>
         <thead>
           <tr>
             <th scope="col">{t('rank.part')}</th>
             <th scope="col">{t('rankings.weight')}</th>
             {examples.map((value) => (
-              <th key={value} scope="col" className={value === 10 ? 'from-desk' : undefined}>
+              <th key={value} scope="col" className={value === 10 ? rankings.fromDesk : undefined}>
                 {t('rankings.pointsFor', { number: number(value) })}
               </th>
             ))}
@@ -43,11 +47,13 @@ export function RankFormula() {
             <tr key={part}>
               <th scope="row">
                 {t(`rank.part.${part}`)}
-                <span className="source">{t(`rank.source.${part}`, { amount: money(rankFormula.leastPaid) })}</span>
+                <span className={text.source}>
+                  {t(`rank.source.${part}`, { amount: money(rankFormula.leastPaid) })}
+                </span>
               </th>
               <td>{number(rankFormula.weights[part])}</td>
               {examples.map((value) => (
-                <td key={value} className={value === 10 ? 'from-desk' : undefined}>
+                <td key={value} className={value === 10 ? rankings.fromDesk : undefined}>
                   {number(pointsOf(part, value))}
                 </td>
               ))}

@@ -4,11 +4,13 @@ import IconEqual from 'icon:equal'
 import IconSparkles from 'icon:sparkles'
 import { useNumber } from '../../../../format/figures.tsx'
 import { useMovement } from '../../../../kit/behaviour/use-movement.ts'
+import text from '../../../../kit/native/text.module.css'
+import classes from './rank-movement.module.css'
 
 /** Change of rank within a week: an arrow and a number, and a sentence for screen readers. */
 export function RankMovement({ now, before }: { now: number; before: number | null }) {
   const number = useNumber()
-  const { by, text } = useMovement()(now, before)
+  const { by, text: sentence } = useMovement()(now, before)
   const [Icon, kind] =
     by === null
       ? ([IconSparkles, 'new'] as const)
@@ -18,10 +20,10 @@ export function RankMovement({ now, before }: { now: number; before: number | nu
           ? ([IconArrowUp, 'up'] as const)
           : ([IconArrowDown, 'down'] as const)
   return (
-    <span className="rank-movement" data-kind={kind} title={text}>
+    <span className={classes.movement} data-kind={kind} title={sentence}>
       <Icon size={16} stroke={1.75} aria-hidden />
       {by ? <bdi aria-hidden>{number(Math.abs(by))}</bdi> : null}
-      <span className="hidden">{text}</span>
+      <span className={text.hidden}>{sentence}</span>
     </span>
   )
 }

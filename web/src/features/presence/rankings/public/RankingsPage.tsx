@@ -1,5 +1,3 @@
-import './rank.css'
-import './rankings.css'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { dateFormat, localeOf } from '#contract/formats.ts'
@@ -9,13 +7,19 @@ import type { OwnRank as Own, RankingEntry, RankingList } from '#contract/presen
 import { Count, useNumber } from '../../../../format/figures.tsx'
 import { paths } from '../../../../format/paths.ts'
 import { nameOf } from '../../../../format/region-names.ts'
-import { ChoiceMenu } from '../../../../public/kit/ChoiceMenu.tsx'
-import { PlainAvatar } from '../../../../public/kit/PlainAvatar.tsx'
+import { Avatar } from '../../../../kit/Avatar.tsx'
+import box from '../../../../kit/native/box.module.css'
+import button from '../../../../kit/native/button.module.css'
+import { ChoiceMenu } from '../../../../kit/native/ChoiceMenu.tsx'
+import select from '../../../../kit/native/select.module.css'
+import table from '../../../../kit/native/table.module.css'
+import text from '../../../../kit/native/text.module.css'
 import type { Head, PageProps, PublicPage } from '../../../../public/page.ts'
 import { OwnRank } from './OwnRank.tsx'
 import { Podium } from './Podium.tsx'
 import { RankFormula } from './RankFormula.tsx'
 import { RankMovement } from './RankMovement.tsx'
+import classes from './rankings.module.css'
 import { ScopeRank } from './ScopeRank.tsx'
 
 export const parameters: PublicPage['parameters'] = ['scope', 'category', 'platform', 'cursor']
@@ -116,9 +120,9 @@ function RankingsPage({ data, language, search }: PageProps<RankingsData>) {
     return query.size === 0 ? paths.rankings : `${paths.rankings}?${query}`
   }
   return (
-    <div className="wide rankings">
+    <div className={`${box.wide} ${classes.rankings}`}>
       <h1 suppressHydrationWarning>{titleOf(t, [...narrowed, ...placesOf(data, language)])}</h1>
-      <p className="lead">
+      <p className={text.lead}>
         {t('rankings.lead')} <a href="#how">{t('rank.how')}</a>
       </p>
       {data.own && (
@@ -129,7 +133,7 @@ function RankingsPage({ data, language, search }: PageProps<RankingsData>) {
           }
         />
       )}
-      <search className="rankings-filters" aria-label={t('rankings.filters')}>
+      <search className={classes.filters} aria-label={t('rankings.filters')}>
         <ChoiceMenu
           label={t('discovery.category')}
           choices={contentCategories.map((value) => ({ value, label: t(`categories.${value}`) }))}
@@ -145,7 +149,7 @@ function RankingsPage({ data, language, search }: PageProps<RankingsData>) {
         <ScopeForm scope={scope} countries={data.countries} language={language} params={params} />
       </search>
       {computedAt && influencers > 0 && (
-        <p className="quiet" suppressHydrationWarning>
+        <p className={text.quiet} suppressHydrationWarning>
           {t('rankings.state', {
             count: influencers,
             number: number(influencers),
@@ -157,7 +161,7 @@ function RankingsPage({ data, language, search }: PageProps<RankingsData>) {
       {items.length > 0 ? (
         <RankingTable items={items.slice(podium.length)} language={language} scopeName={scopeName} />
       ) : (
-        <p className="empty">
+        <p className={box.empty}>
           <strong>{t(narrowed.length > 0 ? 'rankings.emptyFiltered' : 'rankings.empty')}</strong>{' '}
           {isGlobal && narrowed.length === 0 ? (
             t('rankings.emptyText')
@@ -167,14 +171,14 @@ function RankingsPage({ data, language, search }: PageProps<RankingsData>) {
         </p>
       )}
       {(params.has('cursor') || nextCursor) && (
-        <nav className="rankings-pages" aria-label={t('rankings.pages')}>
+        <nav className={classes.pages} aria-label={t('rankings.pages')}>
           {params.has('cursor') && (
-            <a className="button plain" href={hrefWith('cursor', null)}>
+            <a className={button.plain} href={hrefWith('cursor', null)}>
               {t('rankings.first')}
             </a>
           )}
           {nextCursor && (
-            <a className="button plain" rel="next" href={hrefWith('cursor', nextCursor)}>
+            <a className={button.plain} rel="next" href={hrefWith('cursor', nextCursor)}>
               {t('rankings.next')}
             </a>
           )}
@@ -203,7 +207,7 @@ function ScopeForm({
     .map((country) => ({ country, name: nameOf(country, 'region', language) }))
     .sort((a, b) => a.name.localeCompare(b.name, language))
   return (
-    <form className="rankings-scope" action={paths.rankings} method="get">
+    <form className={select.form} action={paths.rankings} method="get">
       {['lng', 'category', 'platform'].map((name) => {
         const value = params.get(name)
         return value && <input key={name} type="hidden" name={name} value={value} />
@@ -212,7 +216,7 @@ function ScopeForm({
       <select
         id="scope"
         name="scope"
-        className="language"
+        className={select.select}
         defaultValue={scope}
         onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
       >
@@ -223,7 +227,7 @@ function ScopeForm({
           </option>
         ))}
       </select>
-      <button type="submit" className="button plain needs-no-script">
+      <button type="submit" className={`${button.plain} ${button.needsNoScript}`}>
         {t('rankings.show')}
       </button>
     </form>
@@ -242,22 +246,22 @@ function RankingTable({ items, language, scopeName }: TableProps) {
   const format = useNumber()
   const number = (value: number) => <bdi>{format(value)}</bdi>
   return (
-    <table className="ranking">
-      <caption className="hidden">{t('rankings.caption')}</caption>
+    <table className={`${table.table} ${classes.ranking}`}>
+      <caption className={text.hidden}>{t('rankings.caption')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('rankings.rank')}</th>
           <th scope="col">{t('rankings.influencer')}</th>
-          <th scope="col" className="from-desk">
+          <th scope="col" className={classes.fromDesk}>
             {t('rankings.country')}
           </th>
-          <th scope="col" className="from-desk figure">
+          <th scope="col" className={`${classes.fromDesk} ${classes.figure}`}>
             {t('rankings.followers')}
           </th>
-          <th scope="col" className="from-desk figure">
+          <th scope="col" className={`${classes.fromDesk} ${classes.figure}`}>
             {t('rankings.orders')}
           </th>
-          <th scope="col" className="figure">
+          <th scope="col" className={classes.figure}>
             {t('rankings.score')}
           </th>
         </tr>
@@ -265,7 +269,7 @@ function RankingTable({ items, language, scopeName }: TableProps) {
       <tbody>
         {items.map(({ rank, scopeRank, before, person, country, score, verifiedFollowers, completedOrders }) => (
           <tr key={person.id}>
-            <td className="place">
+            <td className={classes.place}>
               <strong>{number(rank)}</strong>
               {scopeName === null ? (
                 <RankMovement now={scopeRank} before={before} />
@@ -275,23 +279,23 @@ function RankingTable({ items, language, scopeName }: TableProps) {
             </td>
             <th scope="row">
               <a href={paths.publicProfile(person)}>
-                <PlainAvatar person={person} size={40} />
+                <Avatar person={person} size={40} />
                 <span>
                   <bdi>{person.displayName}</bdi>
-                  <small className="quiet">
+                  <small className={text.quiet}>
                     <bdi>@{person.username}</bdi>
                   </small>
                 </span>
               </a>
             </th>
-            <td className="from-desk" suppressHydrationWarning>
+            <td className={classes.fromDesk} suppressHydrationWarning>
               {country ? nameOf(country, 'region', language) : t('rankings.noCountry')}
             </td>
-            <td className="from-desk figure">
+            <td className={`${classes.fromDesk} ${classes.figure}`}>
               <Count of={verifiedFollowers} />
             </td>
-            <td className="from-desk figure">{number(completedOrders)}</td>
-            <td className="figure">{number(score)}</td>
+            <td className={`${classes.fromDesk} ${classes.figure}`}>{number(completedOrders)}</td>
+            <td className={classes.figure}>{number(score)}</td>
           </tr>
         ))}
       </tbody>

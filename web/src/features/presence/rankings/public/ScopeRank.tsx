@@ -1,5 +1,7 @@
 import { useNumber } from '../../../../format/figures.tsx'
+import text from '../../../../kit/native/text.module.css'
 import { RankMovement } from './RankMovement.tsx'
+import classes from './rankings.module.css'
 
 type Props = { rank: number; before: number | null; scopeName: string }
 
@@ -7,7 +9,7 @@ type Props = { rank: number; before: number | null; scopeName: string }
 export function ScopeRank({ rank, before, scopeName }: Props) {
   const number = useNumber()
   return (
-    <small className="scope-rank quiet" suppressHydrationWarning>
+    <small className={`${classes.scopeRank} ${text.quiet}`} suppressHydrationWarning>
       {scopeName} <bdi>{`#${number(rank)}`}</bdi> <RankMovement now={rank} before={before} />
     </small>
   )

@@ -1,4 +1,3 @@
-import './reactions.css'
 import IconCrown from 'icon:crown'
 import IconEye from 'icon:eye'
 import IconFlame from 'icon:flame'
@@ -9,7 +8,10 @@ import { useTranslation } from 'react-i18next'
 import type { EmojiType, Engagement } from '#contract/presence/reactions/reactions.ts'
 import { Count, pluralOfCount } from '../../../../format/figures.tsx'
 import { paths } from '../../../../format/paths.ts'
+import button from '../../../../kit/native/button.module.css'
+import text from '../../../../kit/native/text.module.css'
 import type { Viewer } from '../../../../public/page.ts'
+import classes from './reactions.module.css'
 import { useEngagement } from './use-engagement.ts'
 
 /** Key prefixes of this section's texts, for the pages that show it. */
@@ -44,20 +46,20 @@ function ReactionBar({ person, initial, viewer }: { person: Person; initial: Eng
   const { views, likes, liked, reactions, given } = engagement
   const isOwn = viewer?.username === person.username
   return (
-    <section className="engagement" aria-label={t('engagement.title')}>
-      <span className="views" title={t('engagement.viewsSource')}>
+    <section className={classes.engagement} aria-label={t('engagement.title')}>
+      <span className={classes.views} title={t('engagement.viewsSource')}>
         <IconEye size={18} stroke={1.5} aria-hidden />
         <span suppressHydrationWarning>
           <Count of={views} /> {t('engagement.views', { count: pluralOfCount(views) })}
         </span>
-        <span className="hidden">{t('engagement.viewsSource')}</span>
+        <span className={text.hidden}>{t('engagement.viewsSource')}</span>
       </span>
       <Like isOwn={isOwn} person={person} viewer={viewer} likes={likes} liked={liked} onToggle={toggleLike} />
       {emojis.map(({ type, Icon }) => {
         const content = (
           <>
             <Icon size={20} stroke={1.5} aria-hidden />
-            <span className="hidden">{t(`engagement.${type}`)}</span>
+            <span className={text.hidden}>{t(`engagement.${type}`)}</span>
             <CountText of={reactions[type]} />
           </>
         )
@@ -66,7 +68,7 @@ function ReactionBar({ person, initial, viewer }: { person: Person; initial: Eng
           <button
             key={type}
             type="button"
-            className="button plain"
+            className={button.plain}
             title={t(given.includes(type) ? 'engagement.given' : `engagement.${type}`)}
             aria-pressed={given.includes(type)}
             onClick={() => react(type)}
@@ -75,7 +77,7 @@ function ReactionBar({ person, initial, viewer }: { person: Person; initial: Eng
           </button>
         )
       })}
-      <p className="note" role="status">
+      <p className={`${text.source} ${text.status} ${classes.note}`} role="status">
         {isOwn ? t('engagement.own') : note}
       </p>
     </section>
@@ -97,7 +99,7 @@ function Like({ isOwn, person, viewer, likes, liked, onToggle }: LikeProps) {
   const content = (
     <>
       <IconHeart size={20} stroke={1.5} aria-hidden />
-      <span className="hidden">{t('engagement.like')}</span>
+      <span className={text.hidden}>{t('engagement.like')}</span>
       <CountText of={likes} />
     </>
   )
@@ -105,19 +107,19 @@ function Like({ isOwn, person, viewer, likes, liked, onToggle }: LikeProps) {
   if (viewer === null) {
     return (
       <a
-        className="button plain"
+        className={button.plain}
         title={t('engagement.loginToLike')}
         href={`${paths.login}?next=${encodeURIComponent(paths.publicProfile(person))}`}
       >
         {content}
-        <span className="hidden">{t('engagement.loginToLike')}</span>
+        <span className={text.hidden}>{t('engagement.loginToLike')}</span>
       </a>
     )
   }
   return (
     <button
       type="button"
-      className="button plain"
+      className={button.plain}
       title={t(liked ? 'engagement.unlike' : 'engagement.like')}
       aria-pressed={liked}
       onClick={onToggle}
@@ -128,7 +130,7 @@ function Like({ isOwn, person, viewer, likes, liked, onToggle }: LikeProps) {
 }
 
 /** A count with its icon that cannot be pressed. */
-const StaticCount = ({ children }: { children: ReactNode }) => <span className="count">{children}</span>
+const StaticCount = ({ children }: { children: ReactNode }) => <span className={classes.count}>{children}</span>
 
 const CountText = ({ of: count }: { of: number }) => (
   <span suppressHydrationWarning>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   newComment,
@@ -11,8 +11,13 @@ import { useSubmission } from '../../../../api/forms/use-submission.ts'
 import { call } from '../../../../api/request.ts'
 import { useErrorText } from '../../../../api/sentence.ts'
 import { loginReturnUrl } from '../../../../format/login-return-url.ts'
+import button from '../../../../kit/native/button.module.css'
+import { TextAreaField } from '../../../../kit/native/Field.tsx'
+import field from '../../../../kit/native/field.module.css'
+import text from '../../../../kit/native/text.module.css'
 import type { Viewer } from '../../../../public/page.ts'
 import { WorkComment } from './WorkComment.tsx'
+import classes from './work-viewer.module.css'
 
 type Props = { item: ShowcaseItem; viewer: Viewer | null; onCountChanged: (comments: number) => void }
 
@@ -26,7 +31,7 @@ export function Comments({ item, viewer, onCountChanged }: Props) {
     title.current?.focus()
   }
   return (
-    <section aria-labelledby="work-comments" className="work-talk">
+    <section aria-labelledby="work-comments" className={classes.talk}>
       <h3 id="work-comments" tabIndex={-1} ref={title}>
         {t('profile.work.comments')}
       </h3>
@@ -38,7 +43,7 @@ export function Comments({ item, viewer, onCountChanged }: Props) {
         </p>
       )}
       {comments === null && !failed && <p role="status">{t('profile.work.loading')}</p>}
-      {comments?.length === 0 && <p className="quiet">{t('profile.work.noComments')}</p>}
+      {comments?.length === 0 && <p className={text.quiet}>{t('profile.work.noComments')}</p>}
       <ul>
         {comments?.map((comment) => (
           <li key={comment.id}>
@@ -47,12 +52,12 @@ export function Comments({ item, viewer, onCountChanged }: Props) {
         ))}
       </ul>
       {failed && (
-        <p role="alert" className="error">
+        <p role="alert" className={field.error}>
           {failed}
         </p>
       )}
       {(cursor !== null || failed) && (
-        <button type="button" className="button plain" onClick={() => void loadMore()}>
+        <button type="button" className={button.plain} onClick={() => void loadMore()}>
           {t(failed ? 'error.tryAgain' : 'profile.work.moreComments')}
         </button>
       )}
@@ -102,7 +107,6 @@ function useComments(item: ShowcaseItem, onCountChanged: (comments: number) => v
 
 function CommentForm({ itemId, onCreated }: { itemId: number; onCreated: (comment: ShowcaseComment) => void }) {
   const { t } = useTranslation()
-  const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
   const onSent = (comment: ShowcaseComment) => {
@@ -116,26 +120,17 @@ function CommentForm({ itemId, onCreated }: { itemId: number; onCreated: (commen
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <div className="field">
-        <label htmlFor={id}>{t('profile.work.commentLabel')}</label>
-        <textarea
-          ref={field}
-          id={id}
-          rows={2}
-          maxLength={showcaseLimits.comment}
-          dir="auto"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-error` : undefined}
-        />
-        {problem && (
-          <p id={`${id}-error`} className="error" role="alert">
-            {problem.text}
-          </p>
-        )}
-      </div>
-      <button type="submit" className="button primary" aria-disabled={busy}>
+      <TextAreaField
+        ref={field}
+        name="text"
+        label={t('profile.work.commentLabel')}
+        rows={2}
+        maxLength={showcaseLimits.comment}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={problem && <span role="alert">{problem.text}</span>}
+      />
+      <button type="submit" className={button.primary} aria-disabled={busy}>
         {t('profile.work.send')}
       </button>
     </form>

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Achievement, Project } from '#contract/presence/showcase/showcase.ts'
 import { CalendarDay } from '../../../../kit/fields/dates/CalendarDay.tsx'
+import box from '../../../../kit/native/box.module.css'
+import text from '../../../../kit/native/text.module.css'
 import { AchievementIcon } from '../AchievementIcon.tsx'
+import classes from './milestones.module.css'
 
 /** Achievements; renders nothing if there are none. */
 export function Achievements({ list }: { list: Achievement[] }) {
@@ -11,7 +14,7 @@ export function Achievements({ list }: { list: Achievement[] }) {
   return (
     <section aria-labelledby="achievements">
       <h2 id="achievements">{t('profile.achievements')}</h2>
-      <ul className="milestones">
+      <ul className={classes.milestones}>
         {list.map((achievement) => (
           <Milestone
             key={achievement.id}
@@ -32,14 +35,14 @@ export function Projects({ list }: { list: Project[] }) {
   return (
     <section aria-labelledby="projects">
       <h2 id="projects">{t('profile.projects')}</h2>
-      <ul className="milestones">
+      <ul className={classes.milestones}>
         {list.map((project) => (
           <Milestone
             key={project.id}
             {...project}
             note={
               <>
-                <span className="badge">
+                <span className={box.badge}>
                   <bdi>{project.status}</bdi>
                 </span>{' '}
                 {project.date && <CalendarDay date={project.date} />}
@@ -56,12 +59,12 @@ type Props = { title: string; description: string | null; mark?: ReactNode; note
 
 const Milestone = ({ title, description, mark, note }: Props) => (
   <li>
-    {mark && <span className="milestone-mark">{mark}</span>}
+    {mark && <span className={classes.mark}>{mark}</span>}
     <div>
       <h3 dir="auto">{title}</h3>
-      <p className="quiet">{note}</p>
+      <p className={text.quiet}>{note}</p>
       {description && (
-        <p className="milestone-text" dir="auto">
+        <p className={text.lines} dir="auto">
           {description}
         </p>
       )}

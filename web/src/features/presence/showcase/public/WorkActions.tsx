@@ -8,9 +8,12 @@ import { call } from '../../../../api/request.ts'
 import { useErrorText } from '../../../../api/sentence.ts'
 import { Count } from '../../../../format/figures.tsx'
 import { loginReturnUrl } from '../../../../format/login-return-url.ts'
-import { shareOrCopy } from '../../../../public/kit/share-or-copy.ts'
+import { shareOrCopy } from '../../../../kit/behaviour/share-or-copy.ts'
+import button from '../../../../kit/native/button.module.css'
+import text from '../../../../kit/native/text.module.css'
 import type { Viewer } from '../../../../public/page.ts'
 import { workUrl } from './use-open-work.ts'
+import classes from './work-viewer.module.css'
 
 type Props = {
   item: ShowcaseItem
@@ -62,11 +65,11 @@ export function WorkActions({ item, isMine, viewer, onChanged }: Props) {
     </>
   )
   return (
-    <div className="work-actions">
+    <div className={classes.actions}>
       {viewer && !isMine && (
         <button
           type="button"
-          className="button plain"
+          className={button.plain}
           aria-pressed={item.liked}
           aria-disabled={isBusy}
           onClick={() => void like()}
@@ -75,20 +78,20 @@ export function WorkActions({ item, isMine, viewer, onChanged }: Props) {
         </button>
       )}
       {!viewer && (
-        <a className="button plain" href={loginReturnUrl()} title={t('engagement.loginToLike')}>
+        <a className={button.plain} href={loginReturnUrl()} title={t('engagement.loginToLike')}>
           {likes}
         </a>
       )}
       {isMine && (
-        <span className="work-count">
+        <span className={classes.count}>
           <Heart size={20} stroke={1.5} aria-hidden /> {t('profile.work.likes')} <Count of={item.likes} />
         </span>
       )}
-      <button type="button" className="button plain" onClick={() => void share()}>
+      <button type="button" className={button.plain} onClick={() => void share()}>
         <IconShare3 size={20} stroke={1.5} aria-hidden /> {t('profile.share')} <Count of={item.shares} />
       </button>
-      <p className="quiet work-source">{t('profile.work.countedHere')}</p>
-      <p role="status" className="work-said">
+      <p className={text.quiet}>{t('profile.work.countedHere')}</p>
+      <p role="status" className={text.status}>
         {status}
       </p>
     </div>

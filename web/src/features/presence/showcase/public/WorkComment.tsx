@@ -4,8 +4,11 @@ import { type ShowcaseComment, showcaseVisits } from '#contract/presence/showcas
 import { call } from '../../../../api/request.ts'
 import { useErrorText } from '../../../../api/sentence.ts'
 import { RelativeTime } from '../../../../format/figures.tsx'
+import { Avatar } from '../../../../kit/Avatar.tsx'
 import { focusOnMount } from '../../../../kit/behaviour/focus.ts'
-import { PlainAvatar } from '../../../../public/kit/PlainAvatar.tsx'
+import field from '../../../../kit/native/field.module.css'
+import text from '../../../../kit/native/text.module.css'
+import classes from './work-viewer.module.css'
 
 /** A comment; deleting it asks for confirmation. */
 export function WorkComment({ comment, onRemoved }: { comment: ShowcaseComment; onRemoved: () => void }) {
@@ -25,22 +28,22 @@ export function WorkComment({ comment, onRemoved }: { comment: ShowcaseComment; 
     }
   }
   return (
-    <article className="work-comment">
-      <PlainAvatar person={comment.author} size={32} />
+    <article className={classes.comment}>
+      <Avatar person={comment.author} size={32} />
       <div>
-        <p className="work-author">
+        <p className={classes.author}>
           <bdi>{comment.author.displayName}</bdi>{' '}
-          <span className="quiet">
+          <span className={text.quiet}>
             <RelativeTime at={comment.date} />
           </span>
         </p>
-        <p className="work-text" dir="auto">
+        <p className={text.lines} dir="auto">
           {comment.text}
         </p>
         {comment.mayRemove && !isConfirming && (
           <button
             type="button"
-            className="work-small"
+            className={classes.small}
             ref={wasConfirming ? focusOnMount : undefined}
             onClick={() => {
               setConfirming(true)
@@ -53,16 +56,16 @@ export function WorkComment({ comment, onRemoved }: { comment: ShowcaseComment; 
         {isConfirming && (
           <p>
             {t('profile.work.removeSure')}{' '}
-            <button type="button" className="work-small" onClick={() => void remove()}>
+            <button type="button" className={classes.small} onClick={() => void remove()}>
               {t('profile.work.removeYes')}
             </button>{' '}
-            <button type="button" className="work-small" ref={focusOnMount} onClick={() => setConfirming(false)}>
+            <button type="button" className={classes.small} ref={focusOnMount} onClick={() => setConfirming(false)}>
               {t('profile.work.removeNo')}
             </button>
           </p>
         )}
         {error && (
-          <p role="alert" className="error">
+          <p role="alert" className={field.error}>
             {error}
           </p>
         )}

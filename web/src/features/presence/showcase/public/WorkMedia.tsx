@@ -3,7 +3,10 @@ import { postAt } from '#contract/platform-addresses/posts.ts'
 import type { ShowcaseItem } from '#contract/presence/showcase/showcase.ts'
 import { Picture } from '../../../../kit/files/Picture.tsx'
 import { useUnplayable } from '../../../../kit/files/use-unplayable.ts'
+import button from '../../../../kit/native/button.module.css'
+import text from '../../../../kit/native/text.module.css'
 import { EmbedIcon, embedNames } from '../EmbedIcon.tsx'
+import classes from './work-viewer.module.css'
 
 /** Displayed width of a work, as in the `sizes` attribute. */
 export const workSizes = '(min-width: 60rem) 40rem, 100vw'
@@ -14,13 +17,18 @@ export function WorkMedia({ item }: { item: ShowcaseItem }) {
   if (item.videoUrl) return <WorkVideo item={item} url={item.videoUrl} />
   const post = item.embedUrl ? postAt(item.embedUrl) : null
   const picture = item.imageUrl && <Picture url={item.imageUrl} alt={item.title} sizes={workSizes} eager />
-  if (!post) return <div className="work-media">{picture}</div>
+  if (!post) return <div className={classes.media}>{picture}</div>
   return (
-    <div className="work-media">
+    <div className={classes.media}>
       {picture ?? <EmbedIcon site={post.site} size={72} />}
-      <a className="button primary work-watch" href={post.address} target="_blank" rel="noopener noreferrer nofollow">
+      <a
+        className={`${button.primary} ${classes.watch}`}
+        href={post.address}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+      >
         <EmbedIcon site={post.site} /> {t('profile.work.watchOn', { site: embedNames[post.site] })}
-        <span className="hidden">{t('profile.newTab')}</span>
+        <span className={text.hidden}>{t('profile.newTab')}</span>
       </a>
     </div>
   )
@@ -33,7 +41,7 @@ function WorkVideo({ item: { title, imageUrl }, url }: { item: ShowcaseItem; url
   return (
     <>
       <video
-        className="work-media"
+        className={classes.media}
         src={url}
         controls
         playsInline

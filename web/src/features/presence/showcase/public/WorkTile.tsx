@@ -4,24 +4,27 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShowcaseItem } from '#contract/presence/showcase/showcase.ts'
 import { Count } from '../../../../format/figures.tsx'
+import text from '../../../../kit/native/text.module.css'
 import { WorkThumbnail } from '../WorkThumbnail.tsx'
+import classes from './works.module.css'
 
 /** A work in the grid; opens the viewer. */
 export function WorkTile({ item, onOpen }: { item: ShowcaseItem; onOpen: (event: MouseEvent) => void }) {
   const { t } = useTranslation()
   return (
-    <a className="work-tile" href={`?work=${item.id}`} onClick={onOpen}>
+    <a className={classes.tile} href={`?work=${item.id}`} onClick={onOpen}>
       <WorkThumbnail item={item} sizes="(min-width: 48rem) 20rem, (min-width: 30rem) 50vw, 100vw" />
-      <span className="work-title">
+      <span className={classes.title}>
         <strong dir="auto">{item.title}</strong>
-        <span className="work-figures" suppressHydrationWarning>
+        <span className={classes.figures} suppressHydrationWarning>
           <span>
-            <IconHeart size={16} stroke={1.5} aria-hidden /> <span className="hidden">{t('profile.work.likes')}</span>
+            <IconHeart size={16} stroke={1.5} aria-hidden />{' '}
+            <span className={text.hidden}>{t('profile.work.likes')}</span>
             <Count of={item.likes} />
           </span>
           <span>
             <IconMessageCircle size={16} stroke={1.5} aria-hidden />{' '}
-            <span className="hidden">{t('profile.work.comments')}</span>
+            <span className={text.hidden}>{t('profile.work.comments')}</span>
             <Count of={item.comments} />
           </span>
         </span>

@@ -9,11 +9,14 @@ import { type ShowcaseItem, showcaseVisits } from '#contract/presence/showcase/s
 import { call } from '../../../../api/request.ts'
 import { preloadImage } from '../../../../kit/behaviour/preload-image.ts'
 import { CalendarDay } from '../../../../kit/fields/dates/CalendarDay.tsx'
-import { useModal } from '../../../../public/kit/use-modal.ts'
+import button from '../../../../kit/native/button.module.css'
+import { NativeModal } from '../../../../kit/native/NativeDialog.tsx'
+import text from '../../../../kit/native/text.module.css'
 import type { Viewer } from '../../../../public/page.ts'
 import { Comments } from './Comments.tsx'
 import { WorkActions } from './WorkActions.tsx'
 import { WorkMedia, workSizes } from './WorkMedia.tsx'
+import classes from './work-viewer.module.css'
 
 type Props = {
   id: number
@@ -28,55 +31,50 @@ type Props = {
 /** A work in a modal: its picture or video, comments, and the previous and next works (arrow keys, Escape). */
 export function WorkViewer({ id, items, owner, viewer, onMove, onClose, onChanged }: Props) {
   const { t } = useTranslation()
-  const dialog = useModal()
   const { item, isGone, change } = useWork({ id, items, ownerId: owner.id, onChanged })
   const index = items.findIndex((each) => each.id === id)
   const before = items[index - 1]
   const after = index < 0 ? undefined : items[index + 1]
   usePreloadImages(before, after)
   return (
-    <dialog
-      ref={dialog}
-      className="work-viewer"
+    <NativeModal
+      className={classes.viewer}
       aria-labelledby="work-name"
       onKeyDown={(event) => {
         const next = { before, after, none: undefined }[directionOf(event)]
         if (next) onMove(next.id)
       }}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+      onClose={onClose}
     >
-      <div className="work-bar">
-        <span className="work-place" role="status">
+      <div className={classes.bar}>
+        <span className={classes.place} role="status">
           {index >= 0 && t('profile.work.place', { place: index + 1, places: items.length })}
-          <span className="hidden">{item?.title}</span>
+          <span className={text.hidden}>{item?.title}</span>
         </span>
         <StepButton label={t('profile.work.previous')} to={before} onMove={onMove}>
-          <IconChevronLeft className="mirrored" aria-hidden />
+          <IconChevronLeft className={classes.mirrored} aria-hidden />
         </StepButton>
         <StepButton label={t('profile.work.next')} to={after} onMove={onMove}>
-          <IconChevronRight className="mirrored" aria-hidden />
+          <IconChevronRight className={classes.mirrored} aria-hidden />
         </StepButton>
-        <button type="button" className="icon-button" aria-label={t('common.close')} onClick={onClose}>
+        <button type="button" className={button.icon} aria-label={t('common.close')} onClick={onClose}>
           <IconX aria-hidden />
         </button>
       </div>
       {isGone && (
-        <p className="work-words" id="work-name">
+        <p className={classes.words} id="work-name">
           {t('profile.work.gone')}
         </p>
       )}
       {!item && !isGone && (
-        <p className="work-words" id="work-name" role="status">
+        <p className={classes.words} id="work-name" role="status">
           {t('profile.work.loading')}
         </p>
       )}
       {item && (
         <Work key={item.id} item={item} isMine={viewer?.username === owner.username} viewer={viewer} change={change} />
       )}
-    </dialog>
+    </NativeModal>
   )
 }
 
@@ -97,17 +95,17 @@ type WorkProps = {
 
 function Work({ item, isMine, viewer, change }: WorkProps) {
   return (
-    <div className="work-content">
+    <div className={classes.content}>
       <WorkMedia item={item} />
-      <div className="work-words">
+      <div className={classes.words}>
         <h2 id="work-name" dir="auto">
           {item.title}
         </h2>
-        <p className="quiet">
+        <p className={text.quiet}>
           <CalendarDay date={item.date} />
         </p>
         {item.description && (
-          <p className="work-text" dir="auto">
+          <p className={text.lines} dir="auto">
             {item.description}
           </p>
         )}
@@ -129,7 +127,7 @@ type StepButtonProps = {
 const StepButton = ({ label, to, onMove, children }: StepButtonProps) => (
   <button
     type="button"
-    className="icon-button"
+    className={button.icon}
     aria-label={label}
     aria-disabled={!to}
     onClick={() => to && onMove(to.id)}

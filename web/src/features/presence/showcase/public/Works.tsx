@@ -2,11 +2,13 @@ import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/fields.ts'
 import type { PublicShowcase, ShowcaseItem } from '#contract/presence/showcase/showcase.ts'
-import { useLazyModule } from '../../../../public/kit/use-lazy-module.ts'
+import { useLazyModule } from '../../../../kit/behaviour/use-lazy-module.ts'
+import button from '../../../../kit/native/button.module.css'
+import text from '../../../../kit/native/text.module.css'
 import type { Viewer } from '../../../../public/page.ts'
 import { useOpenWork } from './use-open-work.ts'
 import { WorkTile } from './WorkTile.tsx'
-import './showcase.css'
+import classes from './works.module.css'
 
 type Props = {
   showcase: PublicShowcase
@@ -41,7 +43,7 @@ function WorkGrid({ showcase, owner, viewer }: Props) {
   return (
     <section aria-labelledby="works">
       <h2 id="works">{t('profile.works')}</h2>
-      <ul className="work-grid">
+      <ul className={classes.grid}>
         {items.map((item) => (
           <li key={item.id}>
             <WorkTile item={item} onOpen={(event) => open(event, item.id)} />
@@ -49,10 +51,10 @@ function WorkGrid({ showcase, owner, viewer }: Props) {
         ))}
       </ul>
       {hasMore && (
-        <p className="work-more">
+        <p className={classes.more}>
           <button
             type="button"
-            className="button plain needs-script"
+            className={`${button.plain} ${button.needsScript}`}
             aria-disabled={isBusy}
             onClick={() => void loadMore()}
           >
@@ -60,7 +62,7 @@ function WorkGrid({ showcase, owner, viewer }: Props) {
           </button>
         </p>
       )}
-      <p role="status" className="work-said">
+      <p role="status" className={text.status}>
         {hasFailed ? t('profile.moreFailed') : ''}
       </p>
       {work.id !== null && viewerModule && (

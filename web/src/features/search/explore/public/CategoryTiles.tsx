@@ -12,6 +12,7 @@ import type { Facets, InfluencerCard } from '#contract/search/discovery/discover
 import { explorePath } from '#contract/search/explore/explore-paths.ts'
 import { useNumber } from '../../../../format/figures.tsx'
 import { Picture } from '../../../../kit/files/Picture.tsx'
+import classes from './category-tiles.module.css'
 
 const icons = {
   lifestyle: IconPlant2,
@@ -42,18 +43,18 @@ export function tilesOf(facets: Facets | null, people: InfluencerCard[]): Tile[]
 }
 
 /** The categories as pictures with names and counts, each a link to its page. */
-export function CategoryTiles({ tiles }: { tiles: Tile[] }) {
+export function CategoryTiles({ tiles, slide = false }: { tiles: Tile[]; slide?: boolean }) {
   const { t } = useTranslation()
   const number = useNumber()
   return (
-    <ul className="tiles">
+    <ul className={classes.tiles} data-slide={slide || undefined}>
       {tiles.map(({ category, count, isCapped, picture }) => {
         const Icon = icons[category]
         return (
           <li key={category}>
-            <a className="tile" href={explorePath(category)} data-pictured={picture ? '' : undefined}>
+            <a className={classes.tile} href={explorePath(category)} data-pictured={picture ? '' : undefined}>
               {picture && <Picture url={picture} alt="" sizes="(min-width: 900px) 280px, 46vw" ratio={4 / 3} />}
-              <span className="tile-text">
+              <span className={classes.text}>
                 <Icon size={22} stroke={1.5} aria-hidden />
                 <strong>{t(`categories.${category}`)}</strong>
                 {count > 0 && (

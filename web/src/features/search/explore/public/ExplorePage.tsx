@@ -1,4 +1,3 @@
-import './explore.css'
 import { useTranslation } from 'react-i18next'
 import { contentCategories } from '#contract/foundation/users/profile-choices.ts'
 import type { ExplorePage } from '#contract/search/explore/explore.ts'
@@ -6,8 +5,11 @@ import { exploreKinds, exploreLimits, explorePath, exploreSharePath } from '#con
 import { useNumber } from '../../../../format/figures.tsx'
 import { paths } from '../../../../format/paths.ts'
 import { nameOf } from '../../../../format/region-names.ts'
+import box from '../../../../kit/native/box.module.css'
+import text from '../../../../kit/native/text.module.css'
 import type { Head, PageProps, PublicPage } from '../../../../public/page.ts'
 import { CategoryTiles, tilesOf } from './CategoryTiles.tsx'
+import classes from './explore.module.css'
 import { type ExploreState, exploreHref, exploreNames, exploreQueryOf, isRefined } from './explore-state.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { Results } from './Results.tsx'
@@ -119,11 +121,11 @@ function Explore({ data: { page, state }, viewer, language, search }: PageProps<
   const isEmpty = page.people.length === 0 && page.deals.length === 0
   const { q, sort, kind } = state.values
   return (
-    <div className="wide explore">
+    <div className={`${box.wide} ${classes.explore}`}>
       {state.category && <Crumbs state={state} language={language} />}
-      <div className="explore-head">
+      <div className={classes.head}>
         <h1 suppressHydrationWarning>{titleOf(t, state, language)}</h1>
-        <p className="lead">{t('explore.lead')}</p>
+        <p className={text.lead}>{t('explore.lead')}</p>
         <SearchForm
           action={explorePath(state.category, state.category ? state.country : null)}
           value={q ?? ''}
@@ -132,15 +134,15 @@ function Explore({ data: { page, state }, viewer, language, search }: PageProps<
       </div>
       {isStart ? (
         <section aria-labelledby="categories">
-          <h2 id="categories" className="hidden">
+          <h2 id="categories" className={text.hidden}>
             {t('explore.categories')}
           </h2>
-          <CategoryTiles tiles={tilesOf(page.facets, page.people)} />
+          <CategoryTiles tiles={tilesOf(page.facets, page.people)} slide />
         </section>
       ) : (
         <CategoryRow state={state} lng={lng} />
       )}
-      <nav className="explore-kinds" aria-label={t('explore.kinds')}>
+      <nav className={classes.kinds} aria-label={t('explore.kinds')}>
         {exploreKinds.map((each) => (
           <a
             key={each}
@@ -159,7 +161,7 @@ function Explore({ data: { page, state }, viewer, language, search }: PageProps<
         </p>
       )}
       {isEmpty ? (
-        <p className="empty">
+        <p className={box.empty}>
           <strong>{t('discovery.none')}</strong> {t('discovery.noneText')}{' '}
           <a href={explorePath()}>{t('explore.toAll')}</a>
         </p>
@@ -175,7 +177,7 @@ function Crumbs({ state: { category, country }, language }: { state: ExploreStat
   const { t } = useTranslation()
   const name = category && t(`categories.${category}`)
   return (
-    <nav className="explore-crumbs" aria-label={t('explore.path')}>
+    <nav className={classes.crumbs} aria-label={t('explore.path')}>
       <a href={explorePath()}>{t('header.explore')}</a>
       <span aria-hidden>/</span>
       {country ? (
@@ -199,7 +201,7 @@ function Found({ page: { facets }, state: { kind } }: { page: ExplorePage; state
   const number = useNumber()
   if (!facets || kind === 'deals') return null
   return (
-    <p role="status" className="quiet">
+    <p role="status" className={text.quiet}>
       {facets.isCapped
         ? t('discovery.foundMore', { number: number(facets.counted) })
         : t('discovery.found', { count: facets.counted, number: number(facets.counted) })}
@@ -211,11 +213,11 @@ function Found({ page: { facets }, state: { kind } }: { page: ExplorePage; state
 function CategoryRow({ state, lng }: { state: ExploreState; lng: string | null }) {
   const { t } = useTranslation()
   return (
-    <nav className="explore-categories" aria-label={t('explore.categories')}>
+    <nav className={classes.categories} aria-label={t('explore.categories')}>
       {[null, ...contentCategories].map((category) => (
         <a
           key={category}
-          className="explore-chip"
+          className={classes.chip}
           href={exploreHref(state, { category }, lng)}
           aria-current={category === state.category ? 'page' : undefined}
         >
@@ -235,13 +237,13 @@ function Countries({ page: { facets }, state, language, lng }: CountriesProps) {
   const countries = facets?.countries.filter(({ value }) => value !== state.country) ?? []
   if (countries.length === 0 || !state.category) return null
   return (
-    <nav className="explore-countries" aria-labelledby="countries">
+    <nav className={classes.countries} aria-labelledby="countries">
       <h2 id="countries">{t('explore.byCountry', { category: t(`categories.${state.category}`) })}</h2>
       <ul>
         {countries.map(({ value, count }) => (
           <li key={value}>
             <a href={`${explorePath(state.category, value)}${lng ? `?lng=${lng}` : ''}`} suppressHydrationWarning>
-              {nameOf(value, 'region', language)} <span className="quiet">{number(count)}</span>
+              {nameOf(value, 'region', language)} <span className={text.quiet}>{number(count)}</span>
             </a>
           </li>
         ))}

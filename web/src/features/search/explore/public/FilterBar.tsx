@@ -1,12 +1,12 @@
 import IconAdjustmentsHorizontal from 'icon:adjustments-horizontal'
-import IconChevronDown from 'icon:chevron-down'
 import IconX from 'icon:x'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { omit } from '#contract/omit.ts'
 import type { Facets } from '#contract/search/discovery/discovery.ts'
-import { DropDown } from '../../../../kit/header/DropDown.tsx'
-import { ChoiceMenu } from '../../../../public/kit/ChoiceMenu.tsx'
+import button from '../../../../kit/native/button.module.css'
+import { ChoiceMenu } from '../../../../kit/native/ChoiceMenu.tsx'
+import classes from './explore.module.css'
 import { chosenFilters, type ExploreState, exploreFilters, exploreHref, exploreSorts } from './explore-state.ts'
 import { FilterSheet } from './FilterSheet.tsx'
 import { useFilterChoices } from './use-filter-choices.ts'
@@ -23,11 +23,10 @@ export function FilterBar({ state, facets, lng }: Props) {
   const { filters, nameOfValue } = useFilterChoices()
   const all = filters(facets, state)
   const chosen = chosenFilters(state)
-  const sort = state.values.sort ?? 'relevance'
   return (
     <>
-      <div className="explore-bar">
-        <search className="explore-chips" aria-label={t('discovery.filters')}>
+      <div className={classes.bar}>
+        <search className={classes.chips} aria-label={t('discovery.filters')}>
           {all.map((filter) => (
             <ChoiceMenu
               key={filter.name}
@@ -38,42 +37,29 @@ export function FilterBar({ state, facets, lng }: Props) {
             />
           ))}
         </search>
-        <div className="explore-sheet">
-          <button type="button" className="button plain" aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
+        <div className={classes.sheet}>
+          <button type="button" className={button.plain} aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
             <IconAdjustmentsHorizontal size={18} aria-hidden />
             {chosen.length > 0 ? t('discovery.filtersChosen', { number: chosen.length }) : t('discovery.filters')}
           </button>
           {isSheetOpen && <FilterSheet filters={all} state={state} lng={lng} onClose={() => setSheetOpen(false)} />}
         </div>
-        <div className="explore-sort">
-          <DropDown
-            label={
-              <>
-                <span className="quiet">{t('discovery.sort')}</span> {t(`discovery.sort.${sort as 'rating'}`)}
-                <IconChevronDown size={16} aria-hidden />
-              </>
-            }
-          >
-            {exploreSorts.map((each) => (
-              <a
-                key={each}
-                className="menu-choice"
-                rel="nofollow"
-                href={exploreHref(state, { sort: each }, lng)}
-                aria-current={each === sort || undefined}
-              >
-                {t(`discovery.sort.${each}`)}
-              </a>
-            ))}
-          </DropDown>
+        <div className={classes.sort}>
+          <ChoiceMenu
+            label={t('discovery.sort')}
+            choices={exploreSorts.map((each) => ({ value: each, label: t(`discovery.sort.${each}`) }))}
+            value={state.values.sort ?? 'relevance'}
+            hrefOf={(next) => exploreHref(state, { sort: next }, lng)}
+            isRequired
+          />
         </div>
       </div>
       {chosen.length > 0 && (
-        <ul className="explore-chosen" aria-label={t('explore.chosen')}>
+        <ul className={classes.chosen} aria-label={t('explore.chosen')}>
           {chosen.map(([name, value]) => (
             <li key={name}>
               <a
-                className="explore-chip"
+                className={classes.chip}
                 href={exploreHref(state, { [name]: null }, lng)}
                 aria-label={t('explore.remove', { filter: nameOfValue(name, value) })}
               >
@@ -83,7 +69,7 @@ export function FilterBar({ state, facets, lng }: Props) {
             </li>
           ))}
           <li>
-            <a className="explore-clear" href={exploreHref(withoutFilters(state), { country: null }, lng)}>
+            <a className={classes.clear} href={exploreHref(withoutFilters(state), { country: null }, lng)}>
               {t('discovery.clear')}
             </a>
           </li>

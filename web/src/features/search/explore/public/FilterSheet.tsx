@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { explorePath } from '#contract/search/explore/explore-paths.ts'
 import { useNumber } from '../../../../format/figures.tsx'
-import { PlainDialog } from '../../../../public/kit/PlainDialog.tsx'
+import button from '../../../../kit/native/button.module.css'
+import { NativeDialog } from '../../../../kit/native/NativeDialog.tsx'
+import select from '../../../../kit/native/select.module.css'
+import classes from './explore.module.css'
 import { type ExploreState, exploreSorts } from './explore-state.ts'
 import type { FilterOfBar } from './use-filter-choices.ts'
 
@@ -15,8 +18,8 @@ export function FilterSheet({ filters, state, lng, onClose }: Props) {
   // a country is part of the path of a category; there the chips of countries below the list lead to it
   const shown = filters.filter(({ name }) => name !== 'country' || !category)
   return (
-    <PlainDialog id="filter-sheet" className="drawer" title={t('discovery.filters')} onClose={onClose}>
-      <form className="explore-form" action={explorePath(category, category ? country : null)} method="get">
+    <NativeDialog isDrawer title={t('discovery.filters')} onClose={onClose}>
+      <form className={classes.form} action={explorePath(category, category ? country : null)} method="get">
         {lng && <input type="hidden" name="lng" value={lng} />}
         {values.q && <input type="hidden" name="q" value={values.q} />}
         {kind !== 'people' && <input type="hidden" name="kind" value={kind} />}
@@ -44,11 +47,11 @@ export function FilterSheet({ filters, state, lng, onClose }: Props) {
             ]}
           />
         ))}
-        <button type="submit" className="button primary big">
+        <button type="submit" className={`${button.primary} ${button.big}`}>
           {t('explore.show')}
         </button>
       </form>
-    </PlainDialog>
+    </NativeDialog>
   )
 }
 
@@ -56,9 +59,9 @@ type SelectProps = { name: string; label: string; value: string; choices: { valu
 
 function SheetSelect({ name, label, value, choices }: SelectProps) {
   return (
-    <label className="explore-select">
+    <label className={classes.select}>
       {label}
-      <select name={name} defaultValue={value} className="language">
+      <select name={name} defaultValue={value} className={select.select}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

@@ -1,15 +1,9 @@
-import './tiles.css'
-import './landing/landing.css'
 import IconBuildingStore from 'icon:building-store'
 import IconChartBar from 'icon:chart-bar'
 import IconCoin from 'icon:coin'
 import IconLayoutGrid from 'icon:layout-grid'
-import IconLink from 'icon:link'
-import IconStarFilled from 'icon:star-filled'
 import IconTrendingUp from 'icon:trending-up'
-import IconTrophy from 'icon:trophy'
 import IconUser from 'icon:user'
-import IconUserPlus from 'icon:user-plus'
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '#contract/formats.ts'
 import type { OrderTerms } from '#contract/market/terms/order-terms-schema.ts'
@@ -18,15 +12,22 @@ import type { ExplorePage, WeekDeal } from '#contract/search/explore/explore.ts'
 import { exploreLimits, exploreSharePath } from '#contract/search/explore/explore-paths.ts'
 import type { HelpEntry } from '#contract/search/help/help.ts'
 import { paths } from '../../../../format/paths.ts'
+import box from '../../../../kit/native/box.module.css'
+import button from '../../../../kit/native/button.module.css'
+import text from '../../../../kit/native/text.module.css'
 import type { Head, PageProps, PublicPage } from '../../../../public/page.ts'
 import { PlatformIcon } from '../../../money/social-profiles/PlatformIcon.tsx'
 import { CategoryTiles, type Tile, tilesOf } from './CategoryTiles.tsx'
+import { About } from './landing/About.tsx'
 import { CountdownCard } from './landing/CountdownCard.tsx'
 import { FloatingJoin } from './landing/FloatingJoin.tsx'
+import classes from './landing/landing.module.css'
 import { MemberFeed } from './landing/MemberFeed.tsx'
 import { Mosaic, type MosaicPiece, mosaicOf } from './landing/Mosaic.tsx'
+import { OrderPicture } from './landing/OrderPicture.tsx'
 import { Protection } from './landing/Protection.tsx'
 import { landingTopics, Questions } from './landing/Questions.tsx'
+import { Testimonials } from './landing/Testimonials.tsx'
 import { inFullRows, WeekDeals } from './landing/WeekDeals.tsx'
 import { SearchForm } from './SearchForm.tsx'
 
@@ -115,7 +116,6 @@ export const head: PublicPage<Data>['head'] = (t, { origin, data, language }): H
 
 const networks = ['tiktok', 'instagram', 'youtube', 'facebook', 'twitter'] as const
 const features = { monetize: IconCoin, grow: IconTrendingUp, analytics: IconChartBar, showcase: IconLayoutGrid }
-const steps = { profile: IconUserPlus, links: IconLink, showcase: IconLayoutGrid, rankings: IconTrophy }
 const entries = <K extends string, V>(of: Record<K, V>) => Object.entries(of) as [K, V][]
 
 /** / (spec §2, Landing page). */
@@ -142,10 +142,10 @@ function LandingPage({ data: { terms, mosaic, tiles, week, questions }, viewer }
 function Hero({ mosaic }: { mosaic: MosaicPiece[] }) {
   const { t } = useTranslation()
   return (
-    <section className="hero">
-      <div className="wide hero-row">
-        <div className="hero-text">
-          <ul className="marks" aria-label={t('landing.hero.networks')}>
+    <section className={classes.hero}>
+      <div className={`${box.wide} ${classes.heroRow}`}>
+        <div className={classes.heroText}>
+          <ul className={`${box.marks} ${classes.networks}`} aria-label={t('landing.hero.networks')}>
             {networks.map((network) => (
               <li key={network}>
                 <PlatformIcon platform={network} size={26} />
@@ -153,17 +153,17 @@ function Hero({ mosaic }: { mosaic: MosaicPiece[] }) {
             ))}
           </ul>
           <h1>{t('landing.hero.title')}</h1>
-          <p className="lead">{t('landing.hero.subtitle')}</p>
+          <p className={`${text.lead} ${classes.subtitle}`}>{t('landing.hero.subtitle')}</p>
           <SearchForm />
-          <div className="buttons">
-            <a className="button primary big" href={`${paths.register}?role=influencer`}>
+          <div className={classes.buttons}>
+            <a className={`${button.primary} ${button.big}`} href={`${paths.register}?role=influencer`}>
               {t('landing.hero.influencer')}
             </a>
-            <a className="button plain big" href={`${paths.register}?role=business`}>
+            <a className={`${button.plain} ${button.big}`} href={`${paths.register}?role=business`}>
               {t('landing.hero.business')}
             </a>
           </div>
-          <p className="quiet">
+          <p className={text.quiet}>
             {t('landing.hero.note')} · {t('landing.hero.claim')}
           </p>
         </div>
@@ -176,8 +176,8 @@ function Hero({ mosaic }: { mosaic: MosaicPiece[] }) {
 function Categories({ tiles }: { tiles: Tile[] }) {
   const { t } = useTranslation()
   return (
-    <section className="wide categories" aria-labelledby="categories">
-      <div className="band-head">
+    <section className={`${box.wide} ${classes.categories}`} aria-labelledby="categories">
+      <div className={classes.bandHead}>
         <h2 id="categories">{t('landing.categories.title')}</h2>
         <a href={paths.explore}>{t('landing.categories.all')}</a>
       </div>
@@ -186,45 +186,20 @@ function Categories({ tiles }: { tiles: Tile[] }) {
   )
 }
 
-/** The hero's illustration where there are no works to show yet: an order in progress. */
-function OrderPicture() {
-  const { t } = useTranslation()
-  return (
-    <figure className="order-picture">
-      <div className="card">
-        <div className="order-top">
-          <span className="badge">{t('deals.type.short_video')}</span>
-          <PlatformIcon platform="tiktok" />
-        </div>
-        <p className="order-price">
-          <bdi>$420</bdi>
-        </p>
-        <ol className="way">
-          {(['paid', 'order_accepted', 'delivered', 'completed'] as const).map((step, i) => (
-            <li key={step} data-done={i < 3 || undefined}>
-              {t(`task.event.${step}`)}
-            </li>
-          ))}
-        </ol>
-      </div>
-    </figure>
-  )
-}
-
 function Features() {
   const { t } = useTranslation()
   return (
-    <section className="band" aria-labelledby="features">
-      <div className="wide">
+    <section className={classes.band} aria-labelledby="features">
+      <div className={box.wide}>
         <h2 id="features">{t('landing.features.title')}</h2>
-        <div className="four">
+        <div className={classes.four}>
           {entries(features).map(([name, Icon]) => (
-            <article key={name} className="feature">
-              <span className="feature-icon">
+            <article key={name} className={classes.feature}>
+              <span className={classes.featureIcon}>
                 <Icon size={26} stroke={1.5} aria-hidden />
               </span>
               <h3>{t(`landing.features.${name}.title`)}</h3>
-              <p className="quiet">{t(`landing.features.${name}.text`)}</p>
+              <p className={text.quiet}>{t(`landing.features.${name}.text`)}</p>
             </article>
           ))}
         </div>
@@ -237,14 +212,14 @@ function ChoosePath({ terms }: { terms: Data['terms'] }) {
   const { t, i18n } = useTranslation()
   const sides = { influencer: IconUser, business: IconBuildingStore }
   return (
-    <section className="wide section" aria-labelledby="path">
+    <section className={`${box.wide} ${classes.section}`} aria-labelledby="path">
       <h2 id="path">{t('landing.path.title')}</h2>
-      <div className="two">
+      <div className={classes.two}>
         {entries(sides).map(([side, Icon]) => (
-          <article key={side} className="card path">
+          <article key={side} className={`${box.card} ${classes.path}`}>
             <Icon size={32} stroke={1.5} aria-hidden />
             <h3>{t(`landing.path.${side}.title`)}</h3>
-            <p className="quiet">{t(`landing.path.${side}.text`)}</p>
+            <p className={text.quiet}>{t(`landing.path.${side}.text`)}</p>
             <ul>
               {(['point1', 'point2', 'point3'] as const).map((point) => (
                 <li key={point}>
@@ -255,7 +230,7 @@ function ChoosePath({ terms }: { terms: Data['terms'] }) {
                 </li>
               ))}
             </ul>
-            <a className="button primary" href={`${paths.register}?role=${side}`}>
+            <a className={button.primary} href={`${paths.register}?role=${side}`}>
               {t(`landing.path.${side}.cta`)}
             </a>
           </article>
@@ -265,108 +240,18 @@ function ChoosePath({ terms }: { terms: Data['terms'] }) {
   )
 }
 
-function About() {
-  const { t } = useTranslation()
-  return (
-    <section className="band" aria-labelledby="about">
-      <div className="wide about">
-        <div>
-          <h2 id="about">{t('landing.about.title')}</h2>
-          <p className="lead">{t('landing.about.text')}</p>
-          <ol className="steps">
-            {entries(steps).map(([name, Icon]) => (
-              <li key={name}>
-                <Icon size={24} stroke={1.5} aria-hidden />
-                <div>
-                  <h3>
-                    {name === 'rankings' ? (
-                      <a href={paths.rankings}>{t(`landing.about.steps.${name}.title`)}</a>
-                    ) : (
-                      t(`landing.about.steps.${name}.title`)
-                    )}
-                  </h3>
-                  <p className="quiet">{t(`landing.about.steps.${name}.text`)}</p>
-                </div>
-              </li>
-            ))}
-          </ol>
-        </div>
-        <SamplePanel />
-      </div>
-    </section>
-  )
-}
-
-/** Sample analytics with made-up figures, labelled as such (spec §2). */
-function SamplePanel() {
-  const { t } = useTranslation()
-  const figures = { views: '48.2K', clicks: '3,914', earnings: '$2,480', conversion: '8.1%' }
-  return (
-    <figure className="card panel">
-      <h3>{t('landing.about.panel.title')}</h3>
-      <svg viewBox="0 0 320 96" aria-hidden="true" className="line">
-        <path d="M0 80 L40 72 L80 76 L120 52 L160 58 L200 36 L240 40 L280 18 L320 10 V96 H0 Z" />
-        <polyline points="0,80 40,72 80,76 120,52 160,58 200,36 240,40 280,18 320,10" />
-      </svg>
-      <dl>
-        {entries(figures).map(([name, figure]) => (
-          <div key={name}>
-            <dt>{t(`landing.about.panel.${name}`)}</dt>
-            <dd>
-              <bdi>{figure}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <figcaption className="quiet">{t('landing.about.panel.caption')}</figcaption>
-    </figure>
-  )
-}
-
-function Testimonials() {
-  const { t } = useTranslation()
-  return (
-    <section className="band" aria-labelledby="voices">
-      <div className="wide">
-        <h2 id="voices">{t('landing.testimonials.title')}</h2>
-        <p className="quiet">{t('landing.testimonials.caption')}</p>
-        <div className="three">
-          {([1, 2, 3] as const).map((number) => (
-            <figure key={number} className="card voice">
-              <span className="stars" role="img" aria-label={t('landing.testimonials.stars')}>
-                {[1, 2, 3, 4, 5].map((star) => (
-                  <IconStarFilled key={star} size={18} aria-hidden />
-                ))}
-              </span>
-              <blockquote>{t(`landing.testimonials.${number}.text`)}</blockquote>
-              <figcaption>
-                <img src="/api/placeholder/80/80" alt="" width={40} height={40} loading="lazy" />
-                <span>
-                  <strong>{t(`landing.testimonials.${number}.name`)}</strong>
-                  <br />
-                  <span className="quiet">{t(`landing.testimonials.${number}.role`)}</span>
-                </span>
-              </figcaption>
-            </figure>
-          ))}
-        </div>
-      </div>
-    </section>
-  )
-}
-
 function FinalCall() {
   const { t } = useTranslation()
   return (
-    <section className="final">
-      <div className="narrow centred">
+    <section className={classes.final}>
+      <div className={`${box.narrow} ${box.centred}`}>
         <h2>{t('landing.final.title')}</h2>
-        <p className="lead">{t('landing.final.text')}</p>
-        <div className="buttons">
-          <a className="button inverse big" href={paths.register}>
+        <p className={text.lead}>{t('landing.final.text')}</p>
+        <div className={classes.buttons}>
+          <a className={`${button.inverse} ${button.big}`} href={paths.register}>
             {t('landing.final.cta')}
           </a>
-          <a className="button ghost big" href={paths.login}>
+          <a className={`${button.ghost} ${button.big}`} href={paths.login}>
             {t('landing.final.login')}
           </a>
         </div>

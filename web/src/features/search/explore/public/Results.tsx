@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExplorePage } from '#contract/search/explore/explore.ts'
+import button from '../../../../kit/native/button.module.css'
+import field from '../../../../kit/native/field.module.css'
 import type { Viewer } from '../../../../public/page.ts'
 import grid from '../../../market/deals/cards/cards.module.css'
 import { ExploreDeal, ExplorePerson } from './cards.tsx'
+import classes from './explore.module.css'
 import { type ExploreState, exploreHref } from './explore-state.ts'
 
 /** Number of cards whose pictures load at once, also where there is one in a row. */
@@ -50,15 +53,15 @@ export function Results({ page, state, viewer, lng }: Props) {
           </li>
         ))}
       </ul>
-      <nav className="explore-pages" aria-label={t('rankings.pages')}>
+      <nav className={classes.pages} aria-label={t('rankings.pages')}>
         {state.values.cursor && (
-          <a className="button plain" href={exploreHref(state, {}, lng)}>
+          <a className={button.plain} href={exploreHref(state, {}, lng)}>
             {t('rankings.first')}
           </a>
         )}
         {nextCursor && (
           <a
-            className="button plain big"
+            className={`${button.plain} ${button.big}`}
             rel="next"
             href={exploreHref(state, { cursor: nextCursor }, lng)}
             aria-disabled={status === 'busy'}
@@ -67,7 +70,7 @@ export function Results({ page, state, viewer, lng }: Props) {
             {t('explore.more')}
           </a>
         )}
-        <span role="status" className="error">
+        <span role="status" className={field.error}>
           {status === 'failed' && t('error.tryAgain')}
         </span>
       </nav>

@@ -2,6 +2,8 @@ import IconSearch from 'icon:search'
 import { useTranslation } from 'react-i18next'
 import { maxQueryLength } from '#contract/search/discovery/max-query-length.ts'
 import { paths } from '../../../../format/paths.ts'
+import button from '../../../../kit/native/button.module.css'
+import classes from './search-form.module.css'
 
 type Props = {
   /** Address that it searches: everything, or a category. */
@@ -15,8 +17,8 @@ type Props = {
 export function SearchForm({ action = paths.explore, value = '', parameters: kept = {} }: Props) {
   const { t } = useTranslation()
   return (
-    <search className="search-box">
-      <form className="search-form" action={action} method="get">
+    <search className={classes.box}>
+      <form className={classes.form} action={action} method="get">
         {Object.entries(kept).map(([name, each]) => (
           <input key={name} type="hidden" name={name} value={each} />
         ))}
@@ -30,7 +32,7 @@ export function SearchForm({ action = paths.explore, value = '', parameters: kep
           defaultValue={value}
           dir="auto"
         />
-        <button type="submit" className="button primary">
+        <button type="submit" className={button.primary}>
           {t('discovery.words')}
         </button>
       </form>

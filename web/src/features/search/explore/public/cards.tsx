@@ -6,9 +6,12 @@ import type { ListedDeal } from '#contract/market/deals/deals.ts'
 import type { InfluencerCard } from '#contract/search/discovery/discovery.ts'
 import { paths } from '../../../../format/paths.ts'
 import type { LinkComponent } from '../../../../kit/header/link.ts'
+import button from '../../../../kit/native/button.module.css'
+import text from '../../../../kit/native/text.module.css'
 import type { Viewer } from '../../../../public/page.ts'
 import { OfferCard } from '../../../market/deals/cards/OfferCard.tsx'
 import { PersonCard } from '../../../market/deals/cards/PersonCard.tsx'
+import classes from './heart.module.css'
 
 export const PlainLink: LinkComponent = ({ to, ...props }) => <a href={to} {...props} />
 
@@ -47,7 +50,7 @@ export function ExploreDeal({ deal, viewer, ...rest }: DealProps) {
       action={
         (!viewer || viewer.role === 'business') && (
           <a
-            className="button primary"
+            className={button.primary}
             href={viewer ? order : paths.joinFor(order)}
             aria-label={t(deal.isPriceHidden ? 'card.askAbout' : 'card.order', { title: deal.title })}
           >
@@ -69,7 +72,7 @@ function Heart({ influencer: { person, shortlisted }, viewer }: { influencer: In
   const name = { name: person.displayName }
   if (!viewer)
     return (
-      <a className="card-heart" href={paths.joinFor(paths.keep(person.id))} aria-label={t('discovery.keep', name)}>
+      <a className={classes.heart} href={paths.joinFor(paths.keep(person.id))} aria-label={t('discovery.keep', name)}>
         <IconHeart size={20} aria-hidden />
       </a>
     )
@@ -93,14 +96,14 @@ function Heart({ influencer: { person, shortlisted }, viewer }: { influencer: In
     <>
       <button
         type="button"
-        className="card-heart"
+        className={classes.heart}
         aria-pressed={isListed}
         aria-label={t(isListed ? 'discovery.letGoOf' : 'discovery.keep', name)}
         onClick={toggle}
       >
         {isListed ? <IconHeartFilled size={20} aria-hidden /> : <IconHeart size={20} aria-hidden />}
       </button>
-      <span role="status" className={failed ? 'card-failed' : 'hidden'}>
+      <span role="status" className={failed ? classes.failed : text.hidden}>
         {failed && t('explore.heartFailed')}
       </span>
     </>

@@ -4,7 +4,7 @@ import { platformNames } from '#contract/money/social-profiles/platform-names.ts
 import type { Facets } from '#contract/search/discovery/discovery.ts'
 import { useLanguageName } from '../../../../format/language-names.ts'
 import { nameOf } from '../../../../format/region-names.ts'
-import type { Choice } from '../../../../public/kit/ChoiceMenu.tsx'
+import type { Choice } from '../../../../kit/native/ChoiceMenu.tsx'
 import {
   dayChoices,
   type ExploreFilter,

@@ -1,11 +1,13 @@
-import './help.css'
 import { useTranslation } from 'react-i18next'
 import type { HelpArticle as Article, HelpEntry } from '#contract/search/help/help.ts'
 import { paths } from '../../../../format/paths.ts'
 import { articleWithLanguage, withLanguage } from '../../../../format/with-language.ts'
+import box from '../../../../kit/native/box.module.css'
+import text from '../../../../kit/native/text.module.css'
 import type { Head, PageProps, PublicPage } from '../../../../public/page.ts'
 import { ContactHint } from './ContactHint.tsx'
 import { HelpSearch } from './HelpSearch.tsx'
+import classes from './help.module.css'
 
 /** The article, and the others of its group. */
 type ArticleData = { article: Article; others: HelpEntry[] }
@@ -57,19 +59,19 @@ export const head: PublicPage<ArticleData>['head'] = (t, { data: { article }, or
 function HelpArticlePage({ data: { article, others }, search }: PageProps<ArticleData>) {
   const { t } = useTranslation()
   return (
-    <div className="narrow help-page">
-      <nav className="help-where" aria-label={t('help.where')}>
+    <div className={`${box.narrow} ${classes.page}`}>
+      <nav className={classes.where} aria-label={t('help.where')}>
         <a href={withLanguage(paths.help, search)}>{t('help.title')}</a>
         <span aria-hidden>/</span>
         <span>{t(`help.group.${article.group}`)}</span>
       </nav>
-      <article className="prose help-article">
+      <article className={`${classes.article}`}>
         <h1>{article.title}</h1>
-        <Html className="lead" element="p" html={articleWithLanguage(article.summaryHtml, search)} />
-        <Html className="help-text" element="div" html={articleWithLanguage(article.html, search)} />
+        <Html className={text.lead} element="p" html={articleWithLanguage(article.summaryHtml, search)} />
+        <Html className={classes.text} element="div" html={articleWithLanguage(article.html, search)} />
       </article>
       {others.length > 0 && (
-        <section className="help-more" aria-labelledby="help-more">
+        <section className={classes.more} aria-labelledby="help-more">
           <h2 id="help-more">{t('help.more')}</h2>
           <ul>
             {others.map(({ topic, title }) => (
@@ -86,7 +88,15 @@ function HelpArticlePage({ data: { article, others }, search }: PageProps<Articl
   )
 }
 
-const Html = ({ element: Element, html, className }: { element: 'p' | 'div'; html: string; className: string }) => (
+const Html = ({
+  element: Element,
+  html,
+  className,
+}: {
+  element: 'p' | 'div'
+  html: string
+  className: string | undefined
+}) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own articles, rendered from Markdown without HTML
   <Element className={className} dangerouslySetInnerHTML={{ __html: html }} />
 )

@@ -11,6 +11,8 @@ import { type HelpEntry, type HelpGroup, helpGroups } from '#contract/search/hel
 import { paths } from '../../../../format/paths.ts'
 import { withLanguage } from '../../../../format/with-language.ts'
 import type { Icon } from '../../../../kit/icon.ts'
+import box from '../../../../kit/native/box.module.css'
+import classes from './help.module.css'
 
 const icons: Record<HelpGroup, Icon> = {
   start: IconRocket,
@@ -27,11 +29,11 @@ const icons: Record<HelpGroup, Icon> = {
 export function HelpGroups({ entries, search }: { entries: HelpEntry[]; search: string }) {
   const { t } = useTranslation()
   return (
-    <div className="help-groups">
+    <div className={classes.groups}>
       {helpGroups.map((group) => {
         const GroupIcon = icons[group]
         return (
-          <section key={group} className="card" aria-labelledby={`help-${group}`}>
+          <section key={group} className={box.card} aria-labelledby={`help-${group}`}>
             <h2 id={`help-${group}`}>
               <GroupIcon size={24} stroke={1.5} aria-hidden />
               {t(`help.group.${group}`)}

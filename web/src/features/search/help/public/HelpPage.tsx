@@ -1,13 +1,15 @@
-import { truncate } from '#contract/truncate.ts'
-import './help.css'
 import { useTranslation } from 'react-i18next'
 import type { HelpEntry } from '#contract/search/help/help.ts'
+import { truncate } from '#contract/truncate.ts'
 import { paths } from '../../../../format/paths.ts'
 import { withLanguage } from '../../../../format/with-language.ts'
+import box from '../../../../kit/native/box.module.css'
+import text from '../../../../kit/native/text.module.css'
 import type { Head, PageProps, PublicPage } from '../../../../public/page.ts'
 import { ContactHint } from './ContactHint.tsx'
 import { HelpGroups } from './HelpGroups.tsx'
 import { HelpSearch } from './HelpSearch.tsx'
+import classes from './help.module.css'
 
 /** All articles, and those found by the search in the address, if there is one. */
 type HelpData = { all: HelpEntry[]; found: HelpEntry[] | null }
@@ -43,8 +45,8 @@ function HelpPage({ data: { all, found }, search }: PageProps<HelpData>) {
   const { t } = useTranslation()
   const words = wordsIn(search)
   return (
-    <div className="wide help">
-      <header className="help-head">
+    <div className={`${box.wide} ${classes.help}`}>
+      <header className={classes.head}>
         <h1>{t('help.heading')}</h1>
         <HelpSearch search={search} words={words} />
       </header>
@@ -58,17 +60,17 @@ function HelpPage({ data: { all, found }, search }: PageProps<HelpData>) {
 function Found({ found, words, search }: { found: HelpEntry[]; words: string; search: string }) {
   const { t } = useTranslation()
   return (
-    <section className="help-found" aria-labelledby="help-found">
+    <section className={classes.found} aria-labelledby="help-found">
       <h2 id="help-found">
         <bdi>{t(found.length > 0 ? 'help.resultsFor' : 'help.none', { words })}</bdi>
       </h2>
-      {found.length === 0 && <p className="quiet">{t('help.noneText')}</p>}
+      {found.length === 0 && <p className={text.quiet}>{t('help.noneText')}</p>}
       <ul>
         {found.map(({ topic, group, title, summary }) => (
           <li key={topic}>
             <a href={withLanguage(paths.helpArticle(topic), search)}>{title}</a>
             <p>{summary}</p>
-            <p className="source">{t(`help.group.${group}`)}</p>
+            <p className={text.source}>{t(`help.group.${group}`)}</p>
           </li>
         ))}
       </ul>

@@ -1,16 +1,19 @@
 import IconSearch from 'icon:search'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../../format/paths.ts'
+import button from '../../../../kit/native/button.module.css'
+import text from '../../../../kit/native/text.module.css'
+import classes from './help.module.css'
 
 /** Searches help by a GET form, which works before hydration and without scripts. */
 export function HelpSearch({ search, words = '' }: { search: string; words?: string }) {
   const { t } = useTranslation()
   const lng = new URLSearchParams(search).get('lng')
   return (
-    <search className="help-find">
-      <form className="help-search" action={paths.help} method="get">
+    <search className={classes.find}>
+      <form className={classes.search} action={paths.help} method="get">
         {lng && <input type="hidden" name="lng" value={lng} />}
-        <label className="hidden" htmlFor="help-q">
+        <label className={text.hidden} htmlFor="help-q">
           {t('help.searchLabel')}
         </label>
         <input
@@ -24,7 +27,7 @@ export function HelpSearch({ search, words = '' }: { search: string; words?: str
           enterKeyHint="search"
           dir="auto"
         />
-        <button type="submit" className="button primary">
+        <button type="submit" className={button.primary}>
           <IconSearch size={20} stroke={1.5} aria-hidden />
           <span>{t('help.search')}</span>
         </button>

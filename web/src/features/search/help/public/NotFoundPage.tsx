@@ -1,9 +1,11 @@
-import '../../explore/public/tiles.css'
-import './help.css'
 import { useTranslation } from 'react-i18next'
 import { homeOf, paths } from '../../../../format/paths.ts'
+import box from '../../../../kit/native/box.module.css'
+import button from '../../../../kit/native/button.module.css'
+import text from '../../../../kit/native/text.module.css'
 import type { Head, PageProps, PublicPage } from '../../../../public/page.ts'
 import { SearchForm } from '../../explore/public/SearchForm.tsx'
+import classes from './not-found.module.css'
 
 export const parameters: PublicPage['parameters'] = []
 export const texts = ['notFound.', 'explore.search', 'discovery.words', 'help.title']
@@ -18,22 +20,22 @@ export const head: PublicPage['head'] = (t): Head => ({
 function NotFoundPage({ viewer }: PageProps) {
   const { t } = useTranslation()
   return (
-    <div className="narrow centred not-found">
+    <div className={`${box.narrow} ${box.centred} ${classes.notFound}`}>
       <h1>{t('notFound.title')}</h1>
-      <p className="lead">{t('notFound.text')}</p>
+      <p className={text.lead}>{t('notFound.text')}</p>
       <SearchForm />
-      <div className="not-found-ways">
-        <a className="button primary" href={viewer ? homeOf(viewer.role) : paths.home}>
+      <div className={classes.ways}>
+        <a className={button.primary} href={viewer ? homeOf(viewer.role) : paths.home}>
           {t('notFound.home')}
         </a>
-        <a className="button plain" href={paths.explore}>
+        <a className={button.plain} href={paths.explore}>
           {t('header.explore')}
         </a>
-        <a className="button plain" href={paths.help}>
+        <a className={button.plain} href={paths.help}>
           {t('help.title')}
         </a>
       </div>
-      <p className="source">{t('notFound.hint')}</p>
+      <p className={text.source}>{t('notFound.hint')}</p>
     </div>
   )
 }

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../../../format/paths.ts'
+import box from '../../../../../kit/native/box.module.css'
+import button from '../../../../../kit/native/button.module.css'
+import classes from './countdown.module.css'
 import {
   afterOneSecond,
   type Countdown,
@@ -31,20 +34,20 @@ export function CountdownCard() {
   }, [])
   const parts = partsOf(countdown)
   return (
-    <section className="offer" aria-labelledby="offer">
-      <div className="wide offer-row">
-        <div className="offer-text">
+    <section className={classes.offer} aria-labelledby="offer">
+      <div className={`${box.wide} ${classes.row}`}>
+        <div className={classes.text}>
           <h2 id="offer">{t('landing.offer.title')}</h2>
           <p>{countdown.left === 0 ? t('landing.offer.over') : t('landing.offer.text')}</p>
-          <a className="button inverse big" href={paths.register}>
+          <a className={`${button.inverse} ${button.big}`} href={paths.register}>
             {t('landing.offer.cta')}
           </a>
         </div>
-        <div className="clock" role="timer" aria-label={t('landing.offer.timer')} dir="ltr">
+        <div className={classes.clock} role="timer" aria-label={t('landing.offer.timer')} dir="ltr">
           {(['days', 'hours', 'minutes', 'seconds'] as const).map((part) => (
             <div key={part}>
-              <span className="clock-digits">{String(parts[part]).padStart(2, '0')}</span>
-              <span className="clock-unit">{t(`landing.offer.${part}`)}</span>
+              <span className={classes.digits}>{String(parts[part]).padStart(2, '0')}</span>
+              <span className={classes.unit}>{t(`landing.offer.${part}`)}</span>
             </div>
           ))}
         </div>

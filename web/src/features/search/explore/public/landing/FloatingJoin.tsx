@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../../../format/paths.ts'
+import button from '../../../../../kit/native/button.module.css'
+import classes from './landing.module.css'
 
 const scrollThreshold = 400
 
@@ -16,7 +18,7 @@ export function FloatingJoin() {
   }, [])
   if (!isVisible) return null
   return (
-    <a className="button primary floating" href={paths.register}>
+    <a className={`${button.primary} ${classes.floating}`} href={paths.register}>
       {t('landing.join')}
     </a>
   )

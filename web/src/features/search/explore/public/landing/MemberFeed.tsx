@@ -2,9 +2,13 @@ import IconRosetteDiscountCheck from 'icon:rosette-discount-check'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf, numberFormat } from '#contract/formats.ts'
-import { colourOf, initialsOf } from '../../../../../format/avatar-colors.ts'
 import { useTimes } from '../../../../../format/figures.tsx'
+import { Avatar } from '../../../../../kit/Avatar.tsx'
+import box from '../../../../../kit/native/box.module.css'
+import text from '../../../../../kit/native/text.module.css'
 import { PlatformIcon } from '../../../../money/social-profiles/PlatformIcon.tsx'
+import landing from './landing.module.css'
+import classes from './member-feed.module.css'
 import { feedIntervalMs, inventMembers, type Member, maxShown } from './members.ts'
 
 type MembersResponse = { isReal: boolean; items: Omit<Member, 'followers'>[] }
@@ -38,23 +42,21 @@ export function MemberFeed() {
   const short = numberFormat(localeOf(i18n.language), { notation: 'compact', maximumFractionDigits: 1 })
 
   return (
-    <section className="section" aria-labelledby="feed">
-      <div className="wide">
+    <section className={landing.section} aria-labelledby="feed">
+      <div className={box.wide}>
         <h2 id="feed">{t('landing.feed.title')}</h2>
-        <p className="quiet">{t(isReal ? 'landing.feed.realCaption' : 'landing.feed.caption')}</p>
+        <p className={text.quiet}>{t(isReal ? 'landing.feed.realCaption' : 'landing.feed.caption')}</p>
         {/* hidden from screen readers because it changes by itself; it has no interactive content */}
-        <ul className="feed" aria-hidden="true">
+        <ul className={classes.feed} aria-hidden="true">
           {shown.map((member) => (
             <li key={member.place}>
-              <span className="face" style={{ background: colourOf(member) }}>
-                {initialsOf({ displayName: member.name })}
-              </span>
-              <span className="feed-who">
+              <Avatar person={{ id: member.id, displayName: member.name, avatarUrl: null }} />
+              <span className={classes.who}>
                 <strong>
                   <bdi>{t('landing.feed.joined', { name: member.name })}</bdi>
                   {member.verified && <IconRosetteDiscountCheck size={16} />}
                 </strong>
-                <span className="quiet">
+                <span className={text.quiet}>
                   {member.location && <bdi>{member.location}</bdi>}
                   {member.followers !== null &&
                     ` · ${t('landing.feed.followers', { number: short.format(member.followers) })}`}

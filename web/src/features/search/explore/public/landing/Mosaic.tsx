@@ -4,8 +4,10 @@ import { product } from '#contract/product.ts'
 import type { InfluencerCard } from '#contract/search/discovery/discovery.ts'
 import { Money } from '../../../../../format/figures.tsx'
 import { paths } from '../../../../../format/paths.ts'
+import { Avatar } from '../../../../../kit/Avatar.tsx'
 import { Picture } from '../../../../../kit/files/Picture.tsx'
-import { Face } from '../../../../market/deals/cards/Face.tsx'
+import text from '../../../../../kit/native/text.module.css'
+import classes from './mosaic.module.css'
 
 /** A work with its owner and their lowest price in cents. */
 export type MosaicPiece = { person: Person; picture: string; priceFrom: number }
@@ -36,18 +38,18 @@ export function mosaicOf(people: InfluencerCard[]): MosaicPiece[] {
 export function Mosaic({ pieces }: { pieces: MosaicPiece[] }) {
   const { t } = useTranslation()
   return (
-    <ul className="mosaic" aria-label={t('landing.mosaic', { product })}>
+    <ul className={classes.mosaic} aria-label={t('landing.mosaic', { product })}>
       {pieces.map(({ person, picture, priceFrom }, i) => (
         <li key={person.id}>
           <a href={paths.publicProfile(person)}>
-            <span className="mosaic-picture">
+            <span className={classes.picture}>
               <Picture url={picture} alt="" sizes="(min-width: 992px) 300px, 46vw" ratio={4 / 3} eager={i === 0} />
             </span>
-            <span className="mosaic-who">
-              <Face person={person} size={32} />
+            <span className={classes.who}>
+              <Avatar person={person} size={32} />
               <span>
                 <bdi>{person.displayName}</bdi>
-                <span className="quiet" suppressHydrationWarning>
+                <span className={text.quiet} suppressHydrationWarning>
                   {t('card.from')} <Money cents={priceFrom} />
                 </span>
               </span>

@@ -2,6 +2,9 @@ import IconChevronDown from 'icon:chevron-down'
 import { useTranslation } from 'react-i18next'
 import type { HelpEntry, HelpTopic } from '#contract/search/help/help.ts'
 import { paths } from '../../../../../format/paths.ts'
+import box from '../../../../../kit/native/box.module.css'
+import landing from './landing.module.css'
+import classes from './questions.module.css'
 
 /** The help articles with the first questions of people who do not know the product yet. */
 export const landingTopics = [
@@ -17,7 +20,7 @@ export const landingTopics = [
 export function Questions({ entries }: { entries: HelpEntry[] }) {
   const { t } = useTranslation()
   return (
-    <section className="wide section questions" aria-labelledby="questions">
+    <section className={`${box.wide} ${landing.section} ${classes.questions}`} aria-labelledby="questions">
       <div>
         <h2 id="questions">{t('landing.faq.title')}</h2>
         <p>
@@ -26,7 +29,7 @@ export function Questions({ entries }: { entries: HelpEntry[] }) {
       </div>
       <div>
         {entries.map(({ topic, title, summary }) => (
-          <details key={topic} className="question">
+          <details key={topic} className={classes.question}>
             <summary>
               <h3>{title}</h3>
               <IconChevronDown size={20} aria-hidden />

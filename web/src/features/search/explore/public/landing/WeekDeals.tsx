@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { WeekDeal } from '#contract/search/explore/explore.ts'
 import { paths } from '../../../../../format/paths.ts'
+import box from '../../../../../kit/native/box.module.css'
+import text from '../../../../../kit/native/text.module.css'
 import type { Viewer } from '../../../../../public/page.ts'
 import { ExploreDeal } from '../cards.tsx'
+import classes from './landing.module.css'
 
 /** As many items as fill rows of four or three. */
 export function inFullRows<T>(items: T[]): T[] {
@@ -15,14 +18,14 @@ export function inFullRows<T>(items: T[]): T[] {
 export function WeekDeals({ deals, viewer }: { deals: WeekDeal[]; viewer: Viewer | null }) {
   const { t } = useTranslation()
   return (
-    <section className="band" aria-labelledby="week">
-      <div className="wide">
-        <div className="band-head">
+    <section className={classes.band} aria-labelledby="week">
+      <div className={box.wide}>
+        <div className={classes.bandHead}>
           <h2 id="week">{t('landing.week.title')}</h2>
           <a href={`${paths.explore}?kind=deals`}>{t('landing.week.all')}</a>
         </div>
-        <p className="quiet">{t('landing.week.text')}</p>
-        <ul className="week" data-columns={deals.length % 4 === 0 ? 4 : 3}>
+        <p className={text.quiet}>{t('landing.week.text')}</p>
+        <ul className={classes.week} data-columns={deals.length % 4 === 0 ? 4 : 3}>
           {deals.map(({ deal, completedOrders }) => (
             <li key={deal.id}>
               <ExploreDeal

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../../format/figures.tsx'
+import { Avatar } from '../../../../kit/Avatar.tsx'
+import text from '../../../../kit/native/text.module.css'
+import classes from './account.module.css'
+import type { Intent } from './intent.ts'
+
+/** Card above the form of signing in or registering: the action that the visitor was about to take, to which they come back. */
+export function IntentCard({ intent: { act, person, deal } }: { intent: Intent }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.intent} role="note">
+      <Avatar person={person} size={48} eager />
+      <p>
+        <span className={text.quiet}>{t(`accounts.intent.${act}`)}</span>
+        <strong dir="auto">{deal ? deal.title : person.displayName}</strong>
+        {deal && (
+          <span suppressHydrationWarning>
+            <bdi>{person.displayName}</bdi>
+            {deal.price !== null && (
+              <>
+                {' · '}
+                <Money cents={deal.price} />
+              </>
+            )}
+          </span>
+        )}
+        <span className={text.quiet}>{t('accounts.intent.after')}</span>
+      </p>
+    </div>
+  )
+}
