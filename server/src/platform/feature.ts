@@ -1,6 +1,6 @@
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { FastifyPluginAsync } from 'fastify'
-import type { QueueCounts, Stock } from '#contract/admin/admin/admin.ts'
+import type { QueueCounts, QueueMoney, Stock } from '#contract/admin/admin/admin.ts'
 import type { QueueName } from '#contract/admin/statistics/queues.ts'
 import type { LoggedTarget } from '#contract/foundation/action-log/logged-acts.ts'
 import type { Queryable } from './database/database.ts'
@@ -38,7 +38,7 @@ export type Feature<Requests = WithServices, Work = WithServices> = {
   targetNames?: TargetNames
 }
 
-export type AdminFigures = Record<keyof QueueCounts | keyof Stock, Figure>
+export type AdminFigures = Record<keyof QueueCounts | keyof QueueMoney | keyof Stock, Figure>
 
 export type AdminQueue = {
   /** The time at which its oldest waiting item arrived; null where none waits. */
