@@ -49,7 +49,7 @@ module.exports = {
       name: 'public-pages-are-light',
       comment: 'docs/decisions/public-pages.md',
       severity: 'error',
-      from: { path: '^web/src/(public/|boot)', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^web/src/(public/|features/[^/]+/[^/]+/public/|boot)', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: ['node_modules/@mantine', 'node_modules/@tanstack', 'node_modules/react-router', '^web/src/app/'],
         reachable: true,

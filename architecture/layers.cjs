@@ -199,7 +199,7 @@ exports.layers = {
     'i18n.ts',
     'LocaleLoadError.tsx',
     ['api', 'kit'],
-    // public pages show parts of features, and the signed-in application shows parts of public pages
+    // the renderer loads the public pages of features, which know its `PublicPage` and its kit
     ['features', 'public'],
     'app',
     'boot.ts',
@@ -233,8 +233,8 @@ exports.layers = {
     'support',
     'orders',
   ],
-  'web/src/features/presence': ['profiles', 'moderation', 'analytics', 'showcase'],
-  'web/src/features/search': ['discovery', 'campaign-search'],
+  'web/src/features/presence': ['rankings', 'reactions', 'showcase', 'profiles', 'moderation', 'analytics'],
+  'web/src/features/search': ['discovery', 'campaign-search', 'explore', 'help'],
   'web/src/features/admin': ['admin', 'dashboards', 'payments-admin', 'people', 'statistics'],
 }
 

@@ -12,7 +12,9 @@ const manifest = JSON.parse(readFileSync(path.join(webFolder, '.vite', 'manifest
   Chunk
 >
 
-const publicPages = Object.keys(manifest).filter((source) => source.startsWith('src/public/pages/'))
+const publicPages = Object.keys(manifest).filter((source) =>
+  /^src\/features\/\w+\/[\w-]+\/public\/\w+Page\.tsx$/.test(source),
+)
 type Page = { name: string; sources: string[]; scripts: number; styles?: number; requests?: number }
 /** A first signed-in screen, with the module that reads its data and is imported beside it. */
 function dashboard(screen: string, loader: string, scripts: number, requests: number): Page {
@@ -25,7 +27,7 @@ function dashboard(screen: string, loader: string, scripts: number, requests: nu
 }
 const pages: Page[] = [
   ...publicPages.map((source) => ({
-    name: `the public page ${path.basename(source, '.tsx')}`,
+    name: `the public page ${path.basename(source, 'Page.tsx')}`,
     sources: ['src/public/hydrate.tsx', source],
     scripts: 120_000,
     styles: 9_000,

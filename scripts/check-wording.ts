@@ -150,7 +150,7 @@ for (const language of languages) {
   for (const file of [
     `web/public/locales/${language}/translation.json`,
     `server/locales/${language}.json`,
-    `web/src/public/information/${language}.json`,
+    `web/src/features/foundation/site/public/information/${language}.json`,
   ])
     check(file, language, textsIn(read(file)))
   const demo = `server/demo/content/texts/${language}.yaml`

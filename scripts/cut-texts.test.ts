@@ -23,7 +23,7 @@ const except: Record<string, string[]> = {
   'server/src/platform/storage/storage.ts': ['name'],
   'server/src/platform/scanner/scanner.ts': ['answer'],
   'server/src/platform/documents/lines.ts': ['text'],
-  'web/src/public/pages/Transparency.tsx': ['name'],
+  'web/src/features/presence/moderation/public/TransparencyPage.tsx': ['name'],
   'web/src/api/request.ts': ['body'],
   // as discovery_words_of cuts them in SQL
   'server/src/features/search/discovery/words/text-folding.ts': ['[...word]'],

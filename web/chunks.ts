@@ -6,7 +6,9 @@ import { iconModule } from './icons.ts'
 const source = path.join(import.meta.dirname, 'src')
 const publicEntry = path.join(source, 'public', 'hydrate.tsx')
 const entries = [publicEntry, path.join(source, 'main.tsx'), path.join(import.meta.dirname, 'index.html')]
-const publicPages = globSync(path.join(source, 'public', '**', '*.tsx')).filter((file) => !file.includes('.test.'))
+const publicPages = ['public', 'features/*/*/public']
+  .flatMap((folder) => globSync(path.join(source, folder, '**', '*.tsx')))
+  .filter((file) => !file.includes('.test.'))
 
 /** The first screens of businesses and influencers after signing in. */
 const dashboards = [

@@ -83,7 +83,11 @@ export const renderPublicPages = (server: string): Plugin => ({
 const devFiles = {
   script: '/src/public/hydrate.tsx',
   modules: [],
-  styles: ['/src/kit/theme/tokens.css', '/src/public/public.css', '/src/public/landing/landing.css'],
+  styles: [
+    '/src/kit/theme/tokens.css',
+    '/src/public/public.css',
+    '/src/features/search/explore/public/landing/landing.css',
+  ],
   inlined: null,
   fonts: null,
 }

@@ -7,6 +7,7 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#contract/languages.ts'
 import { headerVariantOf } from '#contract/pages.ts'
+import { LogoutButton } from '../features/accounts/identity/public/LogoutButton.tsx'
 import {
   accountLinks,
   dashboardOf,
@@ -26,7 +27,6 @@ import header from '../kit/header/header.module.css'
 import type { LinkComponent } from '../kit/header/link.ts'
 import { Sections } from '../kit/header/Sections.tsx'
 import { LanguageSelect } from './kit/LanguageSelect.tsx'
-import { LogoutButton } from './LogoutButton.tsx'
 import type { Viewer } from './page.ts'
 
 const PlainLink: LinkComponent = ({ to, ...props }) => <a href={to} {...props} />

@@ -1,7 +1,7 @@
 import { type PagePath, pageAt, usernameAt } from '#contract/pages.ts'
 
-/** Page modules, loaded on demand. */
-const modules = import.meta.glob('./pages/*.tsx')
+/** Page modules of all features, loaded on demand. */
+const modules = import.meta.glob('../features/*/*/public/*Page.tsx')
 export type PageName =
   | 'Landing'
   | 'Login'
@@ -21,9 +21,11 @@ export type PageName =
   | 'Campaign'
   | 'NotFound'
 
-export const sourceOf = (name: PageName) => `./pages/${name}.tsx`
 // the names are those of the files
-export const loadPage = (name: PageName) => modules[sourceOf(name)]!()
+const moduleOf = (name: PageName) => Object.entries(modules).find(([file]) => file.endsWith(`/${name}Page.tsx`))!
+/** The file of a page as the build's manifest names it. */
+export const sourceOf = (name: PageName) => moduleOf(name)[0].replace('..', 'src')
+export const loadPage = (name: PageName) => moduleOf(name)[1]()
 
 const byPath = {
   '/': 'Landing',

@@ -108,7 +108,7 @@ function partsOf(built: BuildOutput, language: Language, name: PageName, page: P
   const parts = {
     i18n,
     textsJson: JSON.stringify(pickTexts(texts, [...frameTexts, ...page.texts], sentencesOf(page))),
-    files: built.filesOf(['src/public/hydrate.tsx', `src/public/${sourceOf(name).slice(2)}`]),
+    files: built.filesOf(['src/public/hydrate.tsx', sourceOf(name)]),
   }
   known.set(key, parts)
   return parts

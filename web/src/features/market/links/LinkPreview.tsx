@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { hostOf } from '#contract/market/links/display-host.ts'
 import { linkPath } from '#contract/market/links/link-addresses.ts'
 import type { Link } from '#contract/market/links/links.ts'
-import { LinkCard } from '../../../public/profile/Links.tsx'
 import classes from './links.module.css'
+import { LinkCard } from './public/Links.tsx'
 
 /** Preview of the links as the profile shows them. */
 export function LinkPreview({ links }: { links: Link[] }) {

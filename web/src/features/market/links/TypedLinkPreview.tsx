@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { hostOf } from '#contract/market/links/display-host.ts'
-import { LinkCard } from '../../../public/profile/Links.tsx'
 import type { LinkValues } from './LinkEditor.tsx'
+import { LinkCard } from './public/Links.tsx'
 
 /** The link as it will look on the profile, from the values typed so far. */
 export function TypedLinkPreview({ values, imageUrl }: { values: LinkValues; imageUrl: string | null }) {

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '#contract/accounts/identity/identity.ts'
 import { renderApp } from '../../../../test/render-app.tsx'
 import { stubApi } from '../../../../test/stub-api.ts'
-import { Component as ContactPage } from '../../../public/pages/Contact.tsx'
 import { ContactQueueScreen } from './ContactQueueScreen.tsx'
 import { ContactThreadScreen } from './ContactThreadScreen.tsx'
+import { Component as ContactPage } from './public/ContactPage.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderApp } from '../../../../test/render-app.tsx'
 import { stubApi } from '../../../../test/stub-api.ts'
-import { GiftDialog } from '../../../public/profile/actions/GiftDialog.tsx'
+import { GiftDialog } from './public/GiftDialog.tsx'
 import { SendGift } from './SendGift.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Deal } from '#contract/market/deals/deals.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
-import { Offers } from '../../../public/profile/Offers.tsx'
+import { Offers } from '../../market/deals/public/Offers.tsx'
 import { ReportButton } from '../../market/reports/ReportButton.tsx'
 
 type Props = { deals: Deal[]; onOrder: (deal: Deal) => void }

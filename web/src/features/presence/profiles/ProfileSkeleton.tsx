@@ -1,5 +1,5 @@
 import { ListSkeleton } from '../../../kit/skeleton/skeletons.tsx'
-import { Cover } from '../../../public/profile/ProfileHeader.tsx'
+import { Cover } from './public/ProfileHeader.tsx'
 
 /** A profile before it is read: cover, name and actions, pictures and reviews, and beside them the deals. */
 export const ProfileSkeleton = () => (

@@ -1,0 +1,125 @@
+import IconCheck from 'icon:check'
+import IconShieldCheck from 'icon:shield-check'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Deal } from '#contract/market/deals/deals.ts'
+import { Money } from '../../../../format/figures.tsx'
+import { PlatformIcon } from '../../../money/social-profiles/PlatformIcon.tsx'
+import './offers.css'
+
+type Props = {
+  deals: Deal[]
+  /** Button or link that orders a deal. */
+  order: (deal: Deal) => ReactNode
+}
+
+/** The deals on offer as choices, the first one open: price, content and the button to order. Works without scripts. */
+export function Offers({ deals, order }: Props) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="deals" className="offers">
+      <h2 id="deals">{t('profile.deals')}</h2>
+      {deals.length === 0 && (
+        <p className="empty">
+          <strong>{t('profile.noDeals')}</strong> {t('profile.noDealsText')}
+        </p>
+      )}
+      {deals.map((deal, index) => (
+        <Offer key={deal.id} deal={deal} isFirst={index === 0}>
+          {order(deal)}
+        </Offer>
+      ))}
+      {deals.length > 0 && (
+        <p className="offers-protected">
+          <IconShieldCheck size={20} aria-hidden /> {t('profile.protected')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The price that everybody may see; null: on request. */
+const priceOf = ({ price, isPriceHidden }: Deal) => (isPriceHidden ? null : price)
+
+function Offer({ deal, isFirst, children }: { deal: Deal; isFirst: boolean; children: ReactNode }) {
+  const { t } = useTranslation()
+  const price = priceOf(deal)
+  return (
+    <details className="offer" name="offer" open={isFirst}>
+      <summary>
+        <h3 dir="auto" id={`deal-${deal.id}`}>
+          {deal.title}
+        </h3>
+        <span className="offer-price" suppressHydrationWarning>
+          <strong>{price === null ? t('deals.priceOnRequest') : <Money cents={price} />}</strong>
+        </span>
+        <span className="offer-kind">
+          {t(`deals.type.${deal.dealType}`)}
+          <span className="marks">
+            {deal.platforms.map((platform) => (
+              <PlatformIcon key={platform} platform={platform} />
+            ))}
+          </span>
+        </span>
+      </summary>
+      <div className="offer-details">
+        <p dir="auto" className="offer-text">
+          {deal.description}
+        </p>
+        <h4>{t('profile.included')}</h4>
+        <ul className="offer-included" suppressHydrationWarning>
+          <Included>{t('profile.readyIn', { count: deal.deliveryTimeInDays })}</Included>
+          <Included>{t('profile.revisions', { count: deal.revisionsIncluded })}</Included>
+        </ul>
+        {deal.customOptions.length > 0 && (
+          <>
+            <h4>{t('deals.extras')}</h4>
+            <ul className="offer-extras" suppressHydrationWarning>
+              {deal.customOptions.map((option) => (
+                <li key={option.id}>
+                  <bdi>{option.label}</bdi>
+                  <span className="quiet">
+                    +<Money cents={option.price} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {children}
+      </div>
+    </details>
+  )
+}
+
+const Included = ({ children }: { children: string }) => (
+  <li>
+    <IconCheck size={18} aria-hidden /> {children}
+  </li>
+)
+
+/** Bar that is always in view on phones: the lowest price, and a link to the deals. */
+export function OffersBar({ deals }: { deals: Deal[] }) {
+  const { t } = useTranslation()
+  if (deals.length === 0) return null
+  const prices = deals.flatMap((deal) => priceOf(deal) ?? [])
+  return (
+    <div className="offers-bar">
+      <span suppressHydrationWarning>
+        {prices.length === 0 ? (
+          <strong>{t('deals.priceOnRequest')}</strong>
+        ) : (
+          <>
+            <span className="quiet">{t('profile.from')}</span>{' '}
+            <strong>
+              <Money cents={Math.min(...prices)} />
+            </strong>
+          </>
+        )}
+      </span>
+      <a className="button primary" href="#deals">
+        {t('profile.seeDeals')}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { explore } from '#contract/search/explore/explore.ts'
+import { exploreLimits } from '#contract/search/explore/explore-paths.ts'
+import { call } from '../../../../api/request.ts'
+import { type ExploreState, exploreQueryOf } from './explore-state.ts'
+
+/** Reads the page of a state, whose values are those that the API accepts. */
+export const readPage = (state: ExploreState) =>
+  call(explore.list, { query: { ...exploreQueryOf(state), limit: String(exploreLimits.page) } as never })
