@@ -140,8 +140,8 @@ function Row({ item, side, own }: { item: WorkItem; side: Side; own: boolean }) 
 /** The one action of an item, in place or on its page. */
 function Act({ item, side, what }: { item: WorkItem; side: Side; what: string }) {
   const { t } = useTranslation()
-  const AcceptOrder = useLazyComponent(acceptOrder, false)
   const { ask, title, other } = item
+  const AcceptOrder = useLazyComponent(acceptOrder, ask === 'accept')
   if (ask === 'accept' && AcceptOrder) return <AcceptOrder order={item} />
   const label = t(ask ? `work.do.${ask}` : 'order.open')
   return (

@@ -100,7 +100,8 @@ it('has each task in one of the chips, of which a state chosen beside them is no
   expect(screen.getByText('Deal 1').query()).toBeNull()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'In progress (1)')
   await expect.poll(search).toBe('?status=running')
-  expect(screen.getByRole('radio', { checked: true }).query()).toBeNull()
+  const chips = screen.getByRole('radiogroup', { name: 'Show' })
+  expect(chips.getByRole('radio', { checked: true }).query()).toBeNull()
 })
 
 it('fits a phone: one row of chips, and a table that becomes a list', async () => {
