@@ -94,7 +94,6 @@ exports.queryRules = {
     'admin/admin/jobs.ts': 1,
     'admin/admin/search.ts': 1,
     'admin/calendar/due-dates.ts': 2,
-    'admin/dashboards/campaign-work.ts': 1,
     'admin/payments-admin/alerts.ts': 1,
     'admin/payments-admin/explore-accounts.ts': 2,
     'admin/people/person-tabs.ts': 2,

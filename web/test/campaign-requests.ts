@@ -28,6 +28,7 @@ export const aRequest = (change: Partial<CampaignRequest> = {}): CampaignRequest
   endedBecause: null,
   clock: { action: 'lapse_request', at: '2026-05-15T10:00:00.000Z' },
   disputeClock: null,
+  turnGroup: 'your_turn',
   videosToReview: 0,
   unreadMessages: 0,
   fit: {

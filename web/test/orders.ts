@@ -1,4 +1,5 @@
 import { untouchedTask } from '#contract/market/engagements/engagement-fixture.ts'
+import type { TurnGroup } from '#contract/market/engagements/turn-groups.ts'
 import type { Task, TaskEvent, TaskSummary } from '#contract/market/orders/tasks.ts'
 
 export const business = { id: 1, username: 'brightside', displayName: 'Brightside Ltd', avatarUrl: null }
@@ -15,7 +16,14 @@ export const aTask = (more: Partial<Task> & Pick<Task, 'status' | 'createdAt'>) 
     ...more,
   }) as unknown as Task
 
-/** A task in a list. */
+/** The group of a task in its influencer's list. */
+const groupOf = (status: TaskSummary['status'], isDisputed: boolean): TurnGroup => {
+  if (isDisputed) return 'in_dispute'
+  if (status === 'completed' || status === 'cancelled') return 'ended'
+  return status === 'delivered' || status === 'waiting_for_client' ? 'their_turn' : 'your_turn'
+}
+
+/** A task in a list of its influencer. */
 export const aTaskSummary = (
   id: number,
   status: TaskSummary['status'],
@@ -33,6 +41,7 @@ export const aTaskSummary = (
   isLate: false,
   clock: null,
   disputeClock: null,
+  turnGroup: groupOf(status, Boolean(more.disputedAt)),
   unreadMessages: 0,
   createdAt: '2026-03-01T12:00:00.000Z',
   updatedAt: '2026-03-01T12:00:00.000Z',

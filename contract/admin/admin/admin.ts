@@ -51,7 +51,13 @@ export const stock = z.object({
 export type Stock = z.infer<typeof stock>
 export const stockNames = Object.keys(stock.shape) as (keyof Stock)[]
 
+/** Money that waits in queues, in cents. */
+export const queueMoney = z.object({ withdrawalsMoney: cents, depositsMoney: cents })
+export type QueueMoney = z.infer<typeof queueMoney>
+export const queueMoneyNames = Object.keys(queueMoney.shape) as (keyof QueueMoney)[]
+
 export const overview = queueCounts.extend({
+  ...queueMoney.shape,
   ...stock.shape,
   /** Time at which the stock was counted. */
   countedAt: instant,

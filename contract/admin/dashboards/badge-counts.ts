@@ -7,9 +7,8 @@ const count = z.int()
 export const badgeCounts = z.object({
   /** For an influencer: paid orders to accept and price requests to answer. */
   requests: count,
-  /** For a business: deliveries to review. */
-  reviews: count,
-  /** Campaign requests that wait for one's own answer or money; for a business also those with a video to review or work to confirm. */
+  /** Orders, of an influencer once they are paid, and campaign requests on the reader's turn (`turnGroups`). */
+  orders: count,
   campaignRequests: count,
   /** Unread messages, about tasks, about campaign requests and in conversations together. */
   unread: count,

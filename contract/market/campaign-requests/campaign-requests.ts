@@ -37,6 +37,7 @@ import {
   toDate,
 } from '../engagements/engagement-fields.ts'
 import { disputeClock } from '../engagements/next-moment.ts'
+import { turnGroups } from '../engagements/turn-groups.ts'
 import { orderErrors } from '../orders/errors.ts'
 import { brief, payWith } from '../orders/purchases.ts'
 import { campaignTerms } from './campaign-terms.ts'
@@ -55,10 +56,11 @@ export const requestGroups = [
   'completed',
   'rejected',
 ] as const
-/** Filters for requests: a status, one's own turn, or a group. */
+/** Filters for requests: a status, a group, or by who acts next. */
 export const requestFilters = [
   ...requestStatuses,
-  ...(['your_turn', 'applied', 'invited', 'agreed', 'running', 'published', 'late', 'disputed'] as const),
+  ...turnGroups,
+  ...(['applied', 'invited', 'agreed', 'running', 'published', 'late', 'disputed'] as const),
 ] as const
 export type RequestFilter = (typeof requestFilters)[number]
 
@@ -180,6 +182,8 @@ export const campaignRequestSummary = z.object({
   clock: clock.nullable(),
   /** The next step of its open dispute. */
   disputeClock: disputeClock.nullable(),
+  /** Its group for the reader; null for admins. */
+  turnGroup: z.enum(turnGroups).nullable(),
   /** Videos that wait for the business's answer. */
   videosToReview: z.int(),
   unreadMessages: z.int(),

@@ -20,6 +20,7 @@ import { storedFile } from '../../foundation/uploads/stored-file.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { customOption, deal, deliveryDays, price } from '../deals/deals.ts'
 import { disputeClock } from '../engagements/next-moment.ts'
+import { turnGroups } from '../engagements/turn-groups.ts'
 import { clockActions } from './task-machine.ts'
 import { taskStatus } from './tasks.ts'
 
@@ -40,8 +41,8 @@ export const purchaseGroups = [
   'completed',
   'cancelled',
 ] as const
-/** Filters for orders: a status, or a group. */
-export const purchaseFilters = ['pending', 'in_progress', ...purchaseGroups] as const
+/** Filters for orders: a status, a group, or by who acts next. */
+export const purchaseFilters = ['pending', 'in_progress', ...purchaseGroups, ...turnGroups] as const
 export type PurchaseFilter = (typeof purchaseFilters)[number]
 
 export const purchasePaymentStatuses = ['pending', 'paid', 'refunded'] as const
@@ -145,6 +146,8 @@ export const purchase = z.object({
   clock: purchaseClock.nullable(),
   /** The next step of its open dispute. */
   disputeClock: disputeClock.nullable(),
+  /** Its group for the reader; null for admins. */
+  turnGroup: z.enum(turnGroups).nullable(),
   createdAt: instant,
   updatedAt: instant,
   completedAt: instant.nullable(),

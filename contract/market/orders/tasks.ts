@@ -14,6 +14,7 @@ import { requestErrors } from '../../request-errors.ts'
 import { withPlainDigits } from '../../text.ts'
 import { engagementDates, engagementEventKinds, engagementFacts, toDate } from '../engagements/engagement-fields.ts'
 import { disputeClock } from '../engagements/next-moment.ts'
+import { turnGroups } from '../engagements/turn-groups.ts'
 import { orderErrors } from './errors.ts'
 import { orderChecklistItems } from './missed-items.ts'
 import { clockActions, taskStatuses } from './task-machine.ts'
@@ -22,8 +23,8 @@ export const taskStatus = z.enum(taskStatuses, requestErrors.valueInvalid)
 const groupsAtWork = ['running', 'on_hold', 'waiting', 'handed_in'] as const
 /** The groups of a list of tasks, each task in exactly one: an open dispute, overdue, or else its status. */
 export const taskGroups = ['pending', ...groupsAtWork, 'late', 'disputed', 'completed', 'cancelled'] as const
-/** Filters for tasks: a status, or a group. */
-export const taskFilters = [...taskStatuses, ...groupsAtWork, 'disputed', 'late'] as const
+/** Filters for tasks: a status, a group, or by who acts next. */
+export const taskFilters = [...taskStatuses, ...groupsAtWork, 'disputed', 'late', ...turnGroups] as const
 export type TaskFilter = (typeof taskFilters)[number]
 
 export const resultTypes = ['image', 'video', 'document', 'audio', 'link'] as const
@@ -105,6 +106,8 @@ export const taskSummary = z.object({
   clock: clock.nullable(),
   /** The next step of its open dispute. */
   disputeClock: disputeClock.nullable(),
+  /** Its group for the reader; null for admins. */
+  turnGroup: z.enum(turnGroups).nullable(),
   unreadMessages: z.int(),
   createdAt: instant,
   updatedAt: instant,

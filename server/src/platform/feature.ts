@@ -1,10 +1,10 @@
-import type { SQL } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import type { FastifyPluginAsync } from 'fastify'
-import type { QueueCounts, Stock } from '#contract/admin/admin/admin.ts'
+import type { QueueCounts, QueueMoney, Stock } from '#contract/admin/admin/admin.ts'
 import type { QueueName } from '#contract/admin/statistics/queues.ts'
 import type { LoggedTarget } from '#contract/foundation/action-log/logged-acts.ts'
 import type { Queryable } from './database/database.ts'
-import type { Figure, FigureOf, Period, QueryOf, QueueItem } from './database/figures/figures.ts'
+import type { Figure, Period, QueryOf, QueueItem } from './database/figures/figures.ts'
 import type { EventHandler } from './events.ts'
 import type { RouteDefinition } from './http/route.ts'
 import type { PersonalTable } from './personal-data.ts'
@@ -38,7 +38,7 @@ export type Feature<Requests = WithServices, Work = WithServices> = {
   targetNames?: TargetNames
 }
 
-export type AdminFigures = Record<keyof QueueCounts | keyof Stock, Figure>
+export type AdminFigures = Record<keyof QueueCounts | keyof QueueMoney | keyof Stock, Figure>
 
 export type AdminQueue = {
   /** The time at which its oldest waiting item arrived; null where none waits. */
@@ -48,8 +48,12 @@ export type AdminQueue = {
 }
 export type AdminQueues = Record<QueueName, AdminQueue>
 
+type BadgeFigure = (personId: number | Placeholder, now: Date | Placeholder) => Figure
 export type BadgeFigures = Partial<
-  Record<'requests' | 'campaignRequests' | 'reviews' | 'taskMessages' | 'requestMessages' | 'directMessages', FigureOf>
+  Record<
+    'requests' | 'campaignRequests' | 'orders' | 'taskMessages' | 'requestMessages' | 'directMessages',
+    BadgeFigure
+  >
 >
 export type BadgeCounts = Record<'influencer' | 'business', BadgeFigures>
 

@@ -94,11 +94,12 @@ describe('one broken answer', () => {
         json: {
           steps: [],
           days: [],
-          requests: {},
-          work: nothing,
+          work: { yours: {}, theirs: nothing },
           rating: null,
           money: { available: 1, earned: 0, earnedBefore: 0, expected: 0 },
           views: { lately: 0, before: 0 },
+          person: { isVerified: false },
+          has: {},
           profile: { bio: null, avatarUrl: null, profession: null, languagesSpoken: [], socialMediaProfiles: [] },
         },
       },
@@ -107,7 +108,7 @@ describe('one broken answer', () => {
       path: '/dashboard',
       user: { ...user, role: 'influencer' },
     })
-    await expect.poll(() => boxes(screen)).toContain('Error in Deal requests')
-    await expect.element(screen.getByRole('heading', { name: 'Work in progress' })).toBeVisible()
+    await expect.poll(() => boxes(screen)).toContain('Error in Your turn')
+    await expect.element(screen.getByRole('heading', { name: 'Next steps' })).toBeVisible()
   })
 })

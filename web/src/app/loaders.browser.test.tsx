@@ -70,11 +70,9 @@ const known: Record<string, Record<string, unknown>> = {
   '/business/dashboard': {
     '/api/dashboard/business': {
       money: { available: 0, held: 0 },
-      open: {},
-      toReview: { count: 0, items: [] },
-      campaigns: { count: 0, toAnswer: 0, toDo: 0, running: 0, items: [] },
+      work: { yours: { count: 0, items: [] }, theirs: { count: 0, items: [] } },
       has: { isVerified: true, description: true, shortlisted: 0, orders: true },
-    } satisfies Omit<BusinessDashboard, 'open'> & { open: object },
+    } satisfies BusinessDashboard,
   },
   '/business/campaign/1': { '/api/campaigns/1': aCampaign({ id: 1 }) },
   ...Object.fromEntries(

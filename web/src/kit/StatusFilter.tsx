@@ -7,7 +7,7 @@ import type { TextKey } from '../format/texts.ts'
 import { ChipRow } from './ChipRow.tsx'
 
 type Props<S extends string> = {
-  kind: 'order' | 'task' | 'reports' | 'dispute' | 'campaign' | 'contact' | 'request' | 'video' | 'appeal'
+  kind: 'turn' | 'reports' | 'dispute' | 'campaign' | 'contact' | 'video' | 'appeal'
   statuses: readonly S[]
   /** The status selected by default; without it, all. */
   defaultStatus?: S
@@ -15,10 +15,12 @@ type Props<S extends string> = {
   names?: Partial<Record<S, string>>
   /** Number of matches per status, once known; those without any are then left out. */
   counts?: Record<S, number> | undefined
+  /** Something else than these statuses is chosen. */
+  isOther?: boolean
 }
 
 /** One row of chips for a status, kept in the URL as ?status= beside the view; it scrolls where it does not fit. */
-export function StatusFilter<S extends string>({ kind, statuses, defaultStatus, names, counts }: Props<S>) {
+export function StatusFilter<S extends string>({ kind, statuses, defaultStatus, names, counts, isOther }: Props<S>) {
   const { t } = useTranslation()
   const count = useCount()
   const [search] = useSearchParams()
@@ -29,7 +31,7 @@ export function StatusFilter<S extends string>({ kind, statuses, defaultStatus, 
   )
   return (
     <Chip.Group<false>
-      value={chosen as string}
+      value={isOther ? 'other' : (chosen as string)}
       onChange={(value) => setParam('status', value && value !== defaultStatus ? String(value) : null)}
     >
       <ChipRow label={t('common.filter')} mb="lg" key={search.toString()}>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { admin } from '#contract/admin/admin/admin.ts'
 import { badges } from '#contract/admin/dashboards/badge-counts.ts'
-import { localeOf } from '#contract/formats.ts'
 import { keyOf, useRead } from '../../api/queries.ts'
 import { useUser } from '../../api/session.ts'
 import { adminLinks } from '../../features/foundation/site/menu/admin-menu.ts'
@@ -14,15 +13,12 @@ type Badge = { count: number; text: string }
 /** Looks up the badge of a menu path. */
 export type BadgeLookup = (path: string) => Badge
 
-const isMessages = (kind: string): kind is 'direct' | 'campaignMessages' =>
-  kind === 'direct' || kind === 'campaignMessages'
-
 /**
- * Unread messages and items awaiting an answer, by the screen that handles them (spec §6: businesses and influencers only); for admins
+ * Work on the reader's turn and unread messages, by the screen that handles them (spec §6: businesses and influencers only); for admins
  * the items that wait in their queues.
  */
 export function useBadgeCounts(): BadgeLookup {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { user } = useUser()
   const { pathname } = useLocation()
   const queryClient = useQueryClient()
@@ -44,32 +40,16 @@ export function useBadgeCounts(): BadgeLookup {
       return { count, text: count > 0 ? t('adminMenu.waiting', { count }) : '' }
     }
 
-  const counts = data ?? { requests: 0, reviews: 0, campaignRequests: 0, unread: 0, direct: 0, campaignMessages: 0 }
-  const list = new Intl.ListFormat(localeOf(i18n.language))
-  const entry = (kind: keyof typeof counts, count = counts[kind]) => ({ kind, count })
-  const combine = (...kinds: { kind: keyof typeof counts; count: number }[]): Badge => ({
-    count: kinds.reduce((total, { count }) => total + count, 0),
-    text: list.format(
-      kinds
-        .filter(({ count }) => count > 0)
-        .map(({ kind, count }) => t(`header.waiting.${isMessages(kind) ? 'unread' : kind}`, { count })),
-    ),
-  })
-  const badgeFor = (...kinds: (keyof typeof counts)[]) => combine(...kinds.map((kind) => entry(kind)))
-  // messages about tasks and campaigns count there, the others in the inbox
-  const taskMessages = entry('unread', counts.unread - counts.direct - counts.campaignMessages)
-  const badgesByPath: Record<string, Badge> = {
-    [paths.inbox]: badgeFor('direct'),
-    ...(role === 'business'
-      ? {
-          [paths.purchases]: combine(entry('reviews'), taskMessages),
-          [paths.campaignRequests]: badgeFor('campaignRequests', 'campaignMessages'),
-        }
-      : {
-          [paths.dealRequests]: badgeFor('requests'),
-          [paths.openCampaigns]: badgeFor('campaignRequests', 'campaignMessages'),
-          [paths.tasks]: combine(taskMessages),
-        }),
+  const badgeFor = (kind: 'requests' | 'orders' | 'campaignRequests' | 'direct'): Badge => {
+    const count = data?.[kind] ?? 0
+    const text = kind === 'direct' ? 'header.waiting.unread' : (`header.waiting.${kind}` as const)
+    return { count, text: count > 0 ? t(text, { count }) : '' }
   }
-  return (path) => badgesByPath[path] ?? badgeFor()
+  const kinds: Record<string, Parameters<typeof badgeFor>[0]> = {
+    [paths.inbox]: 'direct',
+    [role === 'business' ? paths.purchases : paths.tasks]: 'orders',
+    [role === 'business' ? paths.campaignRequests : paths.openCampaigns]: 'campaignRequests',
+    [paths.dealRequests]: 'requests',
+  }
+  return (path) => (kinds[path] ? badgeFor(kinds[path]) : { count: 0, text: '' })
 }

@@ -61,6 +61,10 @@ it('each figure that waits for an admin equals the rows behind its link', async 
     const rows = (await Promise.all(queues[name].map(rowsOf))).flat()
     expect(rows, name).toHaveLength(waiting[name])
   }
+  const withdrawals = (await admin.call('GET', '/api/admin/withdrawals?status=waiting')).body.items as {
+    amount: number
+  }[]
+  expect(waiting.withdrawalsMoney).toBe(withdrawals.reduce((sum, { amount }) => sum + amount, 0))
   const deposits = await rowsOf('/api/admin/payments?type=deposit&status=waiting')
   expect(deposits.every(({ waits }) => waits)).toBe(true)
   const empty = queueCountNames.filter((name) => waiting[name] === 0)

@@ -14,7 +14,7 @@ const { world } = await aMarket()
 
 const pending = async (person: Person) => (await person.call('GET', '/api/user/pending')).body
 const unread = async (person: Person) => (await person.call('GET', '/api/messages/unread')).body
-const nothing = { requests: 0, reviews: 0, unread: 0, direct: 0, campaignMessages: 0, campaignRequests: 0 }
+const nothing = { requests: 0, orders: 0, unread: 0, direct: 0, campaignMessages: 0, campaignRequests: 0 }
 
 describe('what waits', () => {
   it('is nothing for those who begin', async () => {
@@ -26,10 +26,11 @@ describe('what waits', () => {
 
   it('is a paid order for the influencer until they answer it', async () => {
     const { business, influencer, purchaseId } = await Work.of(world, 'pending')
-    expect(await pending(influencer)).toEqual({ ...nothing, requests: 1 })
+    expect(await pending(influencer)).toEqual({ ...nothing, requests: 1, orders: 1 })
     expect(await pending(business)).toEqual(nothing)
     await influencer.call('POST', `/api/purchases/${purchaseId}/accept`, {})
-    expect(await pending(influencer)).toEqual(nothing)
+    // now it waits for the delivery
+    expect(await pending(influencer)).toEqual({ ...nothing, orders: 1 })
   })
 
   it('is no order that is not paid yet', async () => {
@@ -56,7 +57,7 @@ describe('what waits', () => {
 
   it('is a delivery for the business until it answers', async () => {
     const { business, influencer, taskId } = await Work.of(world, 'delivered')
-    expect(await pending(business)).toEqual({ ...nothing, reviews: 1 })
+    expect(await pending(business)).toEqual({ ...nothing, orders: 1 })
     expect(await pending(influencer)).toEqual(nothing)
     await business.call('POST', `/api/tasks/${taskId}/revise`, { changes: 'Brighter' })
     expect(await pending(business)).toEqual(nothing)
@@ -72,10 +73,10 @@ describe('what waits', () => {
     expect(await pending(influencer)).toEqual({ ...nothing, campaignRequests: 1 })
   })
 
-  it('is a video to review and work to confirm for the business, and a proposal for the influencer, but no work itself', async () => {
+  it('is a video to review and work to confirm for the business, and otherwise the work for the influencer', async () => {
     const [business, influencer, admin] = [await world.aBusiness(), await world.anInfluencer(), await world.anAdmin()]
     const { requestId } = await anAcceptedRequest(world, { business, influencer, admin })
-    expect([await pending(business), await pending(influencer)]).toEqual([nothing, nothing])
+    expect([await pending(business), await pending(influencer)]).toEqual([nothing, { ...nothing, campaignRequests: 1 }])
     await changeVideo(world, requestId, { kind: 'video_submitted', submitted: 1, toReview: 1 })
     expect(await pending(business)).toEqual({ ...nothing, campaignRequests: 1 })
     await changeVideo(world, requestId, { kind: 'video_changes' })
@@ -102,7 +103,7 @@ describe('what waits', () => {
     await influencer.call('POST', url, { content: 'Three' })
     expect([await unread(influencer), await unread(business)]).toEqual([{ unread: 2 }, { unread: 1 }])
     expect([await pending(influencer), await pending(business)]).toEqual([
-      { ...nothing, unread: 2 },
+      { ...nothing, orders: 1, unread: 2 },
       { ...nothing, unread: 1 },
     ])
     await influencer.call('POST', `${url}/read`)
@@ -119,12 +120,12 @@ describe('what waits', () => {
     await influencer.call('POST', `/api/conversations/${conversation.id}/messages`, { content: 'Three' })
     expect([await unread(influencer), await unread(business)]).toEqual([{ unread: 3 }, { unread: 1 }])
     expect([await pending(influencer), await pending(business)]).toEqual([
-      { ...nothing, unread: 3, direct: 2 },
+      { ...nothing, orders: 1, unread: 3, direct: 2 },
       { ...nothing, unread: 1, direct: 1 },
     ])
     await influencer.call('POST', `/api/conversations/${conversation.id}/read`)
     expect([await pending(influencer), await pending(business)]).toEqual([
-      { ...nothing, unread: 1 },
+      { ...nothing, orders: 1, unread: 1 },
       { ...nothing, unread: 1, direct: 1 },
     ])
   })
@@ -167,14 +168,14 @@ describe('what waits', () => {
     expect(await both()).toEqual([2, 2])
   })
 
-  it.each(['requests', 'reviews', 'campaignRequests', 'campaignMessages'] as const)(
+  it.each(['requests', 'orders', 'campaignRequests', 'campaignMessages'] as const)(
     'is in the list to which the badge leads: %s',
     async (badge) => {
-      const order = await Work.of(world, badge === 'reviews' ? 'delivered' : 'pending')
+      const order = await Work.of(world, badge === 'orders' ? 'delivered' : 'pending')
       const [business, influencer, admin] = [await world.aBusiness(), await world.anInfluencer(), await world.anAdmin()]
       const requestId = await anApplication(influencer, await aSimpleCampaign(world, { business, admin }))
       await influencer.call('POST', `/api/campaign-requests/${requestId}/messages`, { content: 'When do we begin?' })
-      type Item = { status: string; turn?: string; unreadMessages: number }
+      type Item = { status: string; unreadMessages: number }
       const items = async (person: Person, url: string): Promise<Item[]> => {
         const { body } = await person.call('GET', url)
         return body.items ?? body
@@ -185,14 +186,10 @@ describe('what waits', () => {
           async () =>
             (await items(order.influencer, '/api/purchases')).filter(({ status }) => status === 'pending').length,
         ],
-        reviews: [
-          order.business,
-          async () => (await items(order.business, '/api/tasks')).filter(({ status }) => status === 'delivered').length,
-        ],
+        orders: [order.business, async () => (await items(order.business, '/api/purchases?status=your_turn')).length],
         campaignRequests: [
           business,
-          async () =>
-            (await items(business, '/api/campaign-requests')).filter(({ turn }) => turn === 'business').length,
+          async () => (await items(business, '/api/campaign-requests?status=your_turn')).length,
         ],
         campaignMessages: [
           business,
@@ -209,7 +206,7 @@ describe('what waits', () => {
 
   it('is nobody else’s to know, and no admin’s', async () => {
     const { business } = await Work.of(world, 'delivered')
-    expect(await pending(business)).toMatchObject({ reviews: 1 })
+    expect(await pending(business)).toMatchObject({ orders: 1 })
     expect(await pending(await world.aBusiness())).toEqual(nothing)
     const admin = await world.anAdmin()
     for (const url of ['/api/user/pending', '/api/messages/unread'])

@@ -14,23 +14,23 @@ const none: Figure = sql<number>`0`
 
 /** Reads the named figures of the actor's role in one query; 0 where no feature provides one. */
 async function readCounts<Read extends Name>(
-  { database: { orm }, actor }: ReadContext<Member>,
+  { database: { orm }, actor, clock }: ReadContext<Member>,
   badges: BadgesOfRoles,
   names: readonly Read[],
 ): Promise<Record<Read, number>> {
   const statement = builtOnce(orm, `badges ${actor.party.role} ${names}`, (db) => {
-    const personId = sql.placeholder('personId')
-    const figures = names.map((name) => [name, badges[actor.party.role][name]?.(personId) ?? none])
+    const [personId, now] = [sql.placeholder('personId'), sql.placeholder('now')]
+    const figures = names.map((name) => [name, badges[actor.party.role][name]?.(personId, now) ?? none])
     return figuresQuery(db, Object.fromEntries(figures) as Record<Read, Figure>)
   })
-  const [row] = await statement.execute({ personId: actor.party.id })
+  const [row] = await statement.execute({ personId: actor.party.id, now: clock() })
   return row as Record<Read, number>
 }
 
 const unreadNames = ['taskMessages', 'requestMessages', 'directMessages'] as const
-const names = ['requests', 'campaignRequests', 'reviews', ...unreadNames] as const
+const names = ['requests', 'campaignRequests', 'orders', ...unreadNames] as const
 
-/** Pending items of a business or an influencer: orders to accept, deliveries to review, campaign requests, unread messages (spec §4). */
+/** Work that waits for a business or an influencer, as its lists and dashboard count it, and unread messages (spec §4). */
 export async function readBadgeCounts(context: ReadContext<Member>, badges: BadgesOfRoles): Promise<BadgeCounts> {
   const { taskMessages, requestMessages, directMessages, ...counts } = await readCounts(context, badges, names)
   return {

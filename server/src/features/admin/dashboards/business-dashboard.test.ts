@@ -7,18 +7,7 @@ import type { Person } from '../../../../test/world.ts'
 const { world, ana } = await aMarket({ ana: 'influencer' })
 
 const own = async (person: Person) => (await person.call('GET', '/api/dashboard/business')).body as BusinessDashboard
-const noneOpen = {
-  asked: 0,
-  quoted: 0,
-  unpaid: 0,
-  pending: 0,
-  in_progress: 0,
-  paused: 0,
-  waiting_for_client: 0,
-  delivered: 0,
-  late: 0,
-  disputed: 0,
-}
+const nothing = { count: 0, items: [] }
 const deliver = (taskId: number) =>
   ana.call('POST', `/api/tasks/${taskId}/deliver`, {
     finalResultUrl: 'https://example.com/p/1',
@@ -31,9 +20,7 @@ describe('the dashboard of a business', () => {
     const dashboard = await own(business)
     expect(dashboard).toEqual({
       money: { available: 0, held: 0 },
-      open: noneOpen,
-      toReview: { count: 0, items: [] },
-      campaigns: { count: 0, toAnswer: 0, toDo: 0, running: 0, items: [] },
+      work: { yours: nothing, theirs: nothing },
       has: { isVerified: true, description: false, shortlisted: 0, orders: false },
     })
     expect(nextBusinessSteps(dashboard)).toEqual(['describeBusiness', 'findInfluencers', 'addMoney'])
@@ -46,7 +33,7 @@ describe('the dashboard of a business', () => {
     expect(nextBusinessSteps(await own(business))).toEqual(['firstOrder'])
   })
 
-  it('tells money, open orders by state, and deliveries with their clock', async () => {
+  it('tells money, and what waits for whom with its clock', async () => {
     const business = await world.aBusiness({ balance: 60_000 })
     const dealId = await world.aDeal(ana)
     const orders = [await world.anOrder(business, dealId), await world.anOrder(business, dealId)]
@@ -70,81 +57,44 @@ describe('the dashboard of a business', () => {
     await ana.call('POST', `/api/purchases/${first.purchaseId}/accept`, {})
     expect(await own(business)).toMatchObject({
       money: { available: 40_000, held: 20_000 },
-      open: { ...noneOpen, unpaid: 1, pending: 1, in_progress: 1 },
-      toReview: { count: 0, items: [] },
+      work: { yours: { count: 1, items: [{ kind: 'order', taskId: null, ask: 'pay' }] }, theirs: { count: 2 } },
     })
     await deliver(first.taskId)
     const dashboard = await own(business)
-    expect(dashboard).toMatchObject({
-      open: { delivered: 1, in_progress: 0 },
-      toReview: {
-        count: 1,
-        items: [
-          {
-            id: first.taskId,
-            amount: 10_000,
-            influencer: { id: ana.id },
-            deliveredAt: world.services.clock().toISOString(),
-            clock: { action: 'accept_delivery', at: expect.any(String) },
-          },
-        ],
+    expect(dashboard.work.yours.items).toMatchObject([
+      { ask: 'pay', next: { action: 'lapse_unpaid' } },
+      {
+        ask: 'review',
+        taskId: first.taskId,
+        amount: 10_000,
+        other: { id: ana.id },
+        next: { action: 'accept_delivery' },
       },
-    })
-    expect(nextBusinessSteps(dashboard).slice(0, 2)).toEqual(['reviewDeliveries', 'payOrders'])
+    ])
     await business.call('POST', `/api/tasks/${first.taskId}/accept`, {})
     await ana.call('POST', `/api/purchases/${second.purchaseId}/decline`, {})
     expect(await own(business)).toMatchObject({
       money: { available: 50_000, held: 0 },
-      open: { ...noneOpen, unpaid: 1 },
+      work: { yours: { count: 1 }, theirs: { count: 0 } },
       has: { orders: true },
     })
     expect(await world.audit()).toEqual([])
   })
 
-  it('shows at most five deliveries, those first whose time runs out first', async () => {
+  it('shows at most seven of its turns, those first that run out first', async () => {
     const business = await world.aBusiness()
     const dealId = await world.aDeal(ana)
     const ids: number[] = []
-    for (let i = 0; i < 6; i++) {
+    for (let i = 0; i < 8; i++) {
       const { purchaseId, taskId } = await world.anOrder(business, dealId)
       await ana.call('POST', `/api/purchases/${purchaseId}/accept`, {})
       await deliver(taskId)
       world.pass(1)
       ids.push(taskId)
     }
-    const { toReview } = await own(business)
-    expect(toReview.count).toBe(6)
-    expect(toReview.items.map(({ id }) => id)).toEqual(ids.slice(0, 5))
-  })
-
-  it('leaves a delivery in dispute to the admins', async () => {
-    const business = await world.aBusiness()
-    const { purchaseId, taskId } = await world.anOrder(business, await world.aDeal(ana))
-    await ana.call('POST', `/api/purchases/${purchaseId}/accept`, {})
-    await deliver(taskId)
-    const reason = 'The cup is not in the picture at all.'
-    expect((await business.call('POST', `/api/purchases/${purchaseId}/dispute`, { reason })).status).toBe(201)
-    expect(await own(business)).toMatchObject({
-      open: { ...noneOpen, disputed: 1 },
-      toReview: { count: 0, items: [] },
-    })
-  })
-
-  it('tells a late order and a quoted price under the names that lists give them', async () => {
-    const business = await world.aBusiness()
-    const { purchaseId, taskId } = await world.anOrder(business, await world.aDeal(ana))
-    await ana.call('POST', `/api/purchases/${purchaseId}/accept`, {})
-    const { taskId: quoted } = await world.anOrder(business, await world.aDeal(ana))
-    await world.database.orm.execute(sql`update tasks set due_date = ${world.services.clock()}::timestamptz - interval '1 hour'
-      where id = ${taskId}`)
-    await world.database.orm.execute(sql`update influencer_deal_purchases set is_price_asked = true, payment_status = 'pending',
-      quoted_at = now()
-      where id = (select purchase_id from tasks where id = ${quoted})`)
-    await world.database.orm.execute(sql`update tasks set status = 'cancelled', clock_action = null, clock_at = null
-      where id = ${quoted}`)
-    const dashboard = await own(business)
-    expect(dashboard.open).toEqual({ ...noneOpen, late: 1, quoted: 1 })
-    expect(nextBusinessSteps(dashboard)).toContain('payOrders')
+    const { yours } = (await own(business)).work
+    expect(yours.count).toBe(8)
+    expect(yours.items.map(({ taskId }) => taskId)).toEqual(ids.slice(0, 7))
   })
 
   it('is for businesses alone', async () => {

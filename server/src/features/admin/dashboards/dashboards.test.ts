@@ -7,7 +7,6 @@ import type { Person } from '../../../../test/world.ts'
 const { world, influencer } = await aMarket({ influencer: 'influencer' })
 
 const own = async (person: Person) => (await person.call('GET', '/api/dashboard')).body as InfluencerDashboard
-const stepsOf = async (person: Person) => nextSteps(await own(person))
 
 describe('the dashboard of an influencer', () => {
   it('of a fresh account says that there is nothing yet, and what to do first', async () => {
@@ -15,9 +14,7 @@ describe('the dashboard of an influencer', () => {
     expect(dashboard).toMatchObject({
       person: { id: influencer.id, username: influencer.username, isActive: true },
       money: { available: 0, expected: 0, earned: 0, earnedBefore: 0 },
-      work: { count: 0, items: [] },
-      requests: { count: 0, items: [] },
-      campaigns: { count: 0, toAnswer: 0, toDo: 0, running: 0, items: [] },
+      work: { yours: { count: 0, items: [] }, theirs: { count: 0, items: [] } },
       views: { lately: 0, before: 0, total: 0 },
       rank: null,
       has: { visibleDeals: 0, verifiedProfiles: 0, links: 0, showcaseItems: 0, kyc: 'not_started' },
@@ -25,28 +22,42 @@ describe('the dashboard of an influencer', () => {
     expect(nextSteps(dashboard)).toEqual(['completeProfile', 'firstDeal', 'verifyIdentity', 'showWork', 'addLinks'])
   })
 
-  it('tells requests, open work and money from the order to the payment', async () => {
+  it('tells whose turn it is and money from the order to the payment', async () => {
     const business = await world.aBusiness()
     const dealId = await world.aDeal(influencer)
     const { purchaseId, taskId } = await world.anOrder(business, dealId)
     expect(await own(influencer)).toMatchObject({
-      requests: { count: 1, items: [{ purchaseId, amount: 10_000, business: { id: business.id } }] },
-      work: { count: 0 },
+      work: {
+        yours: {
+          count: 1,
+          items: [
+            {
+              kind: 'order',
+              id: purchaseId,
+              taskId,
+              ask: 'accept',
+              amount: 9_000,
+              other: { id: business.id },
+              deliveryDays: 5,
+              next: { action: 'cancel_unaccepted' },
+            },
+          ],
+        },
+        theirs: { count: 0 },
+      },
       money: { expected: 10_000, earned: 0 },
     })
-    expect((await stepsOf(influencer))[0]).toBe('answerRequests')
 
     await influencer.call('POST', `/api/purchases/${purchaseId}/accept`, {})
     expect(await own(influencer)).toMatchObject({
-      requests: { count: 0 },
-      work: { count: 1, items: [{ id: taskId, status: 'in_progress', clock: { action: expect.any(String) } }] },
+      work: { yours: { count: 1, items: [{ taskId, ask: 'deliver', next: { action: 'due' } }] }, theirs: { count: 0 } },
     })
 
     const result = { finalResultUrl: 'https://example.com/p/1', finalResultType: 'link' }
     await influencer.call('POST', `/api/tasks/${taskId}/deliver`, result)
     await business.call('POST', `/api/tasks/${taskId}/accept`, {})
     expect(await own(influencer)).toMatchObject({
-      work: { count: 0 },
+      work: { yours: { count: 0 }, theirs: { count: 0 } },
       money: { available: 9_000, expected: 0, earned: 9_000, earnedBefore: 0 },
     })
     expect((await own(influencer)).days.at(-1)).toMatchObject({ earned: 9_000, earnedBefore: 0 })
@@ -67,18 +78,6 @@ describe('the dashboard of an influencer', () => {
     expect(days).toHaveLength(30)
     expect(days[0]).toMatchObject({ day: daysAgo(29).toISOString().slice(0, 10), views: 7 })
     expect(days.at(-1)).toMatchObject({ day: daysAgo(0).toISOString().slice(0, 10), views: 5 })
-  })
-
-  it('shows at most five requests, the oldest first, and how many there are', async () => {
-    const busy = await world.anInfluencer()
-    const business = await world.aBusiness()
-    await world.allowManyOrders()
-    const dealId = await world.aDeal(busy)
-    const ids: number[] = []
-    for (let i = 0; i < 6; i++) ids.push((await world.anOrder(business, dealId)).purchaseId)
-    const { requests } = await own(busy)
-    expect(requests.count).toBe(6)
-    expect(requests.items.map(({ purchaseId }) => purchaseId)).toEqual(ids.slice(0, 5))
   })
 })
 
@@ -118,11 +117,11 @@ describe('an admin', () => {
   })
 })
 
-it.each<[Step, Partial<InfluencerDashboard['has']>]>([
-  ['retryIdentity', { kyc: 'rejected' }],
-  ['verifyIdentity', { kyc: 'not_started' }],
-])('the step %s follows from %j, and is gone once the identity is checked', async (step, has) => {
-  const dashboard = await own(influencer)
-  expect(nextSteps({ ...dashboard, has: { ...dashboard.has, ...has } })).toContain(step)
-  expect(nextSteps({ ...dashboard, has: { ...dashboard.has, kyc: 'approved' } })).not.toContain(step)
-})
+it.each<[Step, Partial<InfluencerDashboard['has']>]>([['verifyIdentity', { kyc: 'not_started' }]])(
+  'the step %s follows from %j, and is gone once the identity is checked',
+  async (step, has) => {
+    const dashboard = await own(influencer)
+    expect(nextSteps({ ...dashboard, has: { ...dashboard.has, ...has } })).toContain(step)
+    expect(nextSteps({ ...dashboard, has: { ...dashboard.has, kyc: 'approved' } })).not.toContain(step)
+  },
+)

@@ -1,21 +1,15 @@
 // Joins users, payments, ranks, ratings, deals, purchases, campaign requests, tasks and more: the dashboard of an influencer
 
 import { comparedDays, type InfluencerDashboard } from '#contract/admin/dashboards/dashboards.ts'
-import type { DisputeClock } from '#contract/market/engagements/next-moment.ts'
-import { type ClockAction, isLate, type TaskStatus } from '#contract/market/orders/task-machine.ts'
 import { type Clock, day } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { Expression, jsonColumn, rowsOfJson } from '../../../platform/database/json-column.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { localTime } from '../../../platform/zones.ts'
 import { readTimeZone } from '../../foundation/notifications/index.ts'
-import { disputeClockFrom, nextMomentSql } from '../../market/engagements/index.ts'
 import { listSocialProfiles } from '../../money/social-profiles/index.ts'
 import { readDays } from '../../presence/analytics/index.ts'
-import { campaignWorkColumn, campaignWorkFromColumn } from './campaign-work.ts'
-
-const maxListed = 5
+import { readOpenWork } from './work.sql.ts'
 
 type Row = {
   id: number
@@ -45,53 +39,7 @@ type Row = {
   links: number
   showcase_items: number
   kyc: 'pending' | 'approved' | 'rejected' | null
-  work: unknown[]
-  requests: unknown[]
-  campaign_work: unknown[]
 }
-
-type OrderRow = {
-  id: number
-  deal_title: string
-  amount: number
-  business_id: number
-  username: string
-  display_name: string
-  avatar_url: string | null
-  /** Total number of rows without the limit. */
-  all: number
-}
-
-type TaskRow = OrderRow & {
-  status: TaskStatus
-  due_date: Date | null
-  waiting_since: Date | null
-  disputed_at: Date | null
-  clock_action: ClockAction | null
-  clock_at: Date | null
-  dispute_clock: DisputeClock | null
-}
-
-const userId = new Expression('$1')
-
-const workColumn = jsonColumn({
-  text: `select t.id, p.deal_title, p.amount, t.status, t.due_date, t.waiting_since, t.disputed_at, t.clock_action, t.clock_at,
-      case when d.clock_at is not null then json_build_object('action', d.clock_action, 'at', d.clock_at) end as dispute_clock,
-      b.id as business_id, b.username, shown_name(b.display_name, b.username, b.resembles) as display_name, b.avatar_url, count(*) over ()::int as all
-    from tasks t join influencer_deal_purchases p on p.id = t.purchase_id join users b on b.id = t.buyer_id
-    left join disputes d on d.purchase_id = t.purchase_id and d.ended_at is null
-    where t.influencer_id = $1 and t.status in ('in_progress', 'paused', 'waiting_for_client', 'delivered')
-    order by ${nextMomentSql('t', 'd')} nulls last, t.id limit ${maxListed}`,
-  values: [userId],
-})
-
-const requestsColumn = jsonColumn({
-  text: `select p.id, p.deal_title, p.amount, p.created_at, b.id as business_id, b.username, shown_name(b.display_name, b.username, b.resembles) as display_name, b.avatar_url,
-      count(*) over ()::int as all
-    from influencer_deal_purchases p join users b on b.id = p.business_id
-    where p.influencer_id = $1 and p.status = 'pending' and p.payment_status = 'paid' order by p.id limit ${maxListed}`,
-  values: [userId],
-})
 
 const text = `select u.id, u.username, shown_name(u.display_name, u.username, u.resembles) as display_name, u.avatar_url, u.created_at, u.is_active, u.is_verified,
     w.bio, w.profession, w.languages_spoken, u.balance as available, u.total_views as views_total,
@@ -111,8 +59,7 @@ const text = `select u.id, u.username, shown_name(u.display_name, u.username, u.
     (select count(*)::int from social_media_profiles where user_id = $1 and is_verified) as verified_profiles,
     (select count(*)::int from influencer_links where user_id = $1 and active) as links,
     (select count(*)::int from showcase_portfolio_items where user_id = $1) as showcase_items,
-    (select status from kyc_verifications where user_id = $1 order by id desc limit 1) as kyc,
-    ${workColumn} as work, ${requestsColumn} as requests, ${campaignWorkColumn('influencer')} as campaign_work
+    (select status from kyc_verifications where user_id = $1 order by id desc limit 1) as kyc
   from users u join user_profiles w on w.user_id = u.id where u.id = $1 and u.role = 'influencer'`
 
 /** An influencer's dashboard. Money in cents, from the ledger. Refuses 404 anyone but influencers. */
@@ -125,8 +72,9 @@ export async function readInfluencerDashboard(
   const { rows } = await queryPrepared<Row>(pool, { text, values: [userId] })
   const [row] = rows
   if (!row) throw notFound()
-  const [socialMediaProfiles, { earned, views, days }] = await Promise.all([
+  const [socialMediaProfiles, work, { earned, views, days }] = await Promise.all([
     listSocialProfiles(orm, userId),
+    readOpenWork(orm, clock, { id: userId, side: 'influencer' }),
     readDailyFigures(database, clock, userId),
   ])
   const { bio, avatar_url: avatarUrl, profession, languages_spoken: languagesSpoken } = row
@@ -138,9 +86,7 @@ export async function readInfluencerDashboard(
     money: { ...money, ...earned },
     views: { ...views, total: totalViews },
     days,
-    work: workFrom(row.work, clock()),
-    requests: requestsFrom(row.requests),
-    campaigns: campaignWorkFromColumn(row.campaign_work, clock()),
+    work,
   }
 }
 
@@ -203,46 +149,3 @@ const figuresFrom = (row: Row) => ({
     kyc: row.kyc ?? ('not_started' as const),
   },
 })
-
-const businessOf = (row: OrderRow) => ({
-  id: row.business_id,
-  username: row.username,
-  displayName: row.display_name,
-  avatarUrl: row.avatar_url,
-})
-
-function workFrom(column: unknown[], now: Date): InfluencerDashboard['work'] {
-  const rows = rowsOfJson<TaskRow>(column, ['due_date', 'waiting_since', 'disputed_at', 'clock_at'])
-  return {
-    count: rows[0]?.all ?? 0,
-    items: rows.map((row) => ({
-      id: row.id,
-      dealTitle: row.deal_title,
-      amount: row.amount,
-      status: row.status,
-      business: businessOf(row),
-      dueDate: row.due_date?.toISOString() ?? null,
-      disputedAt: row.disputed_at?.toISOString() ?? null,
-      isLate: isLate(
-        { status: row.status, dueDate: row.due_date, disputedAt: row.disputed_at, waitingSince: row.waiting_since },
-        now,
-      ),
-      clock: row.clock_action && row.clock_at ? { action: row.clock_action, at: row.clock_at.toISOString() } : null,
-      disputeClock: disputeClockFrom(row.dispute_clock),
-    })),
-  }
-}
-
-function requestsFrom(column: unknown[]): InfluencerDashboard['requests'] {
-  const rows = rowsOfJson<OrderRow & { created_at: Date }>(column, ['created_at'])
-  return {
-    count: rows[0]?.all ?? 0,
-    items: rows.map((row) => ({
-      purchaseId: row.id,
-      dealTitle: row.deal_title,
-      amount: row.amount,
-      business: businessOf(row),
-      createdAt: row.created_at.toISOString(),
-    })),
-  }
-}

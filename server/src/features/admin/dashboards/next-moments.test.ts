@@ -45,9 +45,13 @@ it('orders of an influencer are sorted by the moment that matters next, as lists
   const asked = await aTask(dealId, { status: 'paused', due: 9, clock: 2 })
   const disputed = await aTask(dealId, { status: 'in_progress', due: 1, clock: null, disputed: 5 })
   const expected = [asked, delivered, running, disputed, waiting]
+  // in the dispute that the business opened the influencer has said nothing yet
+  const theirs = [delivered, waiting]
   const { work } = (await influencer.call('GET', '/api/dashboard')).body
-  expect(work.items.map(({ id }: { id: number }) => id)).toEqual(expected)
-  expect(work.items[3]).toMatchObject({ disputedAt: expect.any(String), disputeClock: { at: inDays(5).toISOString() } })
+  const idsOf = ({ items }: { items: { taskId: number }[] }) => items.map(({ taskId }) => taskId)
+  expect(idsOf(work.yours)).toEqual(expected.filter((id) => !theirs.includes(id)))
+  expect(idsOf(work.theirs)).toEqual(theirs)
+  expect(work.yours.items[2]).toMatchObject({ isDisputed: true, ask: 'respond', next: { at: inDays(5).toISOString() } })
 
   const momentOf = (task: TaskSummary) => nextMoment({ ...task, isWaiting: task.status === 'waiting_for_client' })!.at
   const tasks = (await influencer.call('GET', '/api/tasks')).body.items as TaskSummary[]
@@ -83,8 +87,10 @@ it('campaign work of both sides is sorted by the same moment', async () => {
       waiting_since = ${waits ? inDays(-1) : null}, clock_at = ${clock === null ? null : inDays(clock)},
       clock_action = ${clock === null ? null : 'cancel_late'} where id = ${requestId}`)
   }
-  const { campaigns } = (await business.call('GET', '/api/dashboard/business')).body
-  const [later, due, asked, goods, disputed] = ids
-  expect(campaigns.items.map(({ id }: { id: number }) => id)).toEqual([asked, disputed, due, goods, later])
-  expect(campaigns.items[1].disputeClock).toMatchObject({ at: inDays(3).toISOString() })
+  const { work } = (await business.call('GET', '/api/dashboard/business')).body
+  const [, due, asked, goods, disputed] = ids
+  const requests = work.theirs.items.filter(({ kind }: { kind: string }) => kind === 'request')
+  // seven at most, of which three are orders
+  expect(requests.map(({ id }: { id: number }) => id)).toEqual([asked, disputed, due, goods])
+  expect(requests[1].next).toMatchObject({ at: inDays(3).toISOString() })
 })

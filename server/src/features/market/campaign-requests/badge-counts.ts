@@ -1,6 +1,7 @@
-import { and, count, eq, ne, not, or, sql } from 'drizzle-orm'
+import { and, count, eq, ne, not, sql } from 'drizzle-orm'
 import { countOf, type FigureOf, figure, queries } from '../../../platform/database/figures/figures.ts'
 import type { BadgeCounts } from '../../../platform/feature.ts'
+import { isIn } from './reading/read-requests.ts'
 import { campaignRequestMessages, campaignRequests } from './tables.ts'
 
 const unreadMessages =
@@ -20,27 +21,16 @@ const unreadMessages =
         ),
     )
 
-/** Requests in which the business has asked for something else than the work itself, which is an influencer's turn too. */
-const asksInfluencer = or(
-  eq(campaignRequests.status, 'pending'),
-  eq(campaignRequests.cancelRequestedBy, 'business'),
-  eq(campaignRequests.splitProposedBy, 'business'),
-  eq(campaignRequests.dueProposedBy, 'business'),
-)
-
-/** Requests that wait for an answer, and unread messages about them (spec §4, Pending counts). */
+/** Requests on the reader's turn, and unread messages about them (spec §4, Pending counts). */
 export const requestBadges: BadgeCounts = {
   business: {
-    campaignRequests: (personId) =>
-      countOf(campaignRequests, and(eq(campaignRequests.businessId, personId), eq(campaignRequests.turn, 'business'))),
+    campaignRequests: (personId, now) =>
+      countOf(campaignRequests, and(eq(campaignRequests.businessId, personId), isIn('your_turn', 'business', now))),
     requestMessages: unreadMessages(campaignRequests.businessId),
   },
   influencer: {
-    campaignRequests: (personId) =>
-      countOf(
-        campaignRequests,
-        and(eq(campaignRequests.influencerId, personId), eq(campaignRequests.turn, 'influencer'), asksInfluencer),
-      ),
+    campaignRequests: (personId, now) =>
+      countOf(campaignRequests, and(eq(campaignRequests.influencerId, personId), isIn('your_turn', 'influencer', now))),
     requestMessages: unreadMessages(campaignRequests.influencerId),
   },
 }

@@ -146,29 +146,21 @@ describe('the dashboard', () => {
     const eva = await world.anInfluencer()
     const own = async () => (await eva.call('GET', '/api/dashboard')).body as InfluencerDashboard
     const invitation = await anInvitation(business, await aSimpleCampaign(world, { business, admin }), eva)
-    expect(await own()).toMatchObject({
-      campaigns: {
-        count: 1,
-        toAnswer: 1,
-        toDo: 0,
-        running: 0,
-        items: [{ id: invitation, status: 'pending', amount: 20_000, turn: 'influencer', other: { id: business.id } }],
-      },
+    expect((await own()).work.yours).toMatchObject({
+      count: 1,
+      items: [{ kind: 'request', id: invitation, ask: 'answer', amount: 18_000, other: { id: business.id } }],
     })
-    expect(nextSteps(await own())).toContain('answerInvitations')
     await moveRequest(eva, invitation, 'accept', { amount: 20_000 })
-    const running = await own()
-    expect(running).toMatchObject({
+    expect(await own()).toMatchObject({
       money: { expected: 20_000, earned: 0 },
-      campaigns: { toAnswer: 0, toDo: 1, running: 1, items: [{ dueDate: expect.any(String), isLate: false }] },
+      work: { yours: { items: [{ ask: 'continue', next: { action: 'due' }, isLate: false }] }, theirs: { count: 0 } },
     })
-    expect(nextSteps(running)).toContain('workOnCampaigns')
     await publishAll(world, invitation)
-    expect((await own()).campaigns).toMatchObject({ toDo: 0, running: 1 })
+    expect((await own()).work).toMatchObject({ yours: { count: 0 }, theirs: { count: 1, items: [{ ask: null }] } })
     await moveRequest(business, invitation, 'confirm')
     expect(await own()).toMatchObject({
       money: { available: 18_000, expected: 0, earned: 18_000 },
-      campaigns: { count: 0, items: [] },
+      work: { yours: { count: 0 }, theirs: { count: 0 } },
     })
   })
 
@@ -178,20 +170,21 @@ describe('the dashboard', () => {
     expect((await own()).has.orders).toBe(false)
     const fay = await world.anInfluencer()
     const id = await anApplication(fay, await aSimpleCampaign(world, { business: shop, admin }))
-    expect(await own()).toMatchObject({ has: { orders: true }, campaigns: { toAnswer: 1, running: 0 } })
-    expect(nextBusinessSteps(await own())).toContain('answerApplications')
+    expect(await own()).toMatchObject({ has: { orders: true }, work: { yours: { items: [{ id, ask: 'answer' }] } } })
     await moveRequest(shop, id, 'accept', { amount: 20_000 })
     expect(await own()).toMatchObject({
       money: { available: 30_000, held: 20_000 },
-      campaigns: { count: 1, toAnswer: 0, toDo: 0, running: 1 },
+      work: { yours: { count: 0 }, theirs: { count: 1 } },
     })
     await changeVideo(world, id, { kind: 'video_submitted', submitted: 1, toReview: 1 })
-    expect(await own()).toMatchObject({ campaigns: { toDo: 1, items: [{ videosToReview: 1, turn: 'business' }] } })
-    expect(nextBusinessSteps(await own())).toContain('reviewCampaigns')
+    expect((await own()).work.yours.items).toMatchObject([{ id, ask: 'review' }])
     await publishAll(world, id)
-    expect((await own()).campaigns).toMatchObject({ toDo: 1, items: [{ status: 'pending_completion' }] })
+    expect((await own()).work.yours.items).toMatchObject([{ id, ask: 'confirm' }])
     await moveRequest(shop, id, 'confirm')
-    expect(await own()).toMatchObject({ money: { available: 30_000, held: 0 }, campaigns: { count: 0 } })
+    expect(await own()).toMatchObject({
+      money: { available: 30_000, held: 0 },
+      work: { yours: { count: 0 }, theirs: { count: 0 } },
+    })
   })
 })
 

@@ -20,7 +20,14 @@ export {
 } from './engagement.ts'
 export { actorOfEvent } from './event-actor.ts'
 export { assertMissed } from './missed-items.ts'
-export { disputeClockFrom, nextMomentSql, openDisputeClock } from './next-moment.sql.ts'
+export {
+  disputeClockFrom,
+  disputeWaitsFor,
+  nextMomentSql,
+  openDisputeClock,
+  taskTurn,
+  turnGroup,
+} from './next-step.sql.ts'
 export { firstDelivery, isLateAt } from './on-time.ts'
 export { type DepositTarget, depositHandlers, type PayWith, payEngagement } from './pay.ts'
 export { type EngagementEnding, holdOf, settle, settleDispute } from './settle.ts'

@@ -1,6 +1,7 @@
 import { and, count, eq, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { countOf, type FigureOf, figure, queries } from '../../../platform/database/figures/figures.ts'
 import type { BadgeCounts } from '../../../platform/feature.ts'
+import { orderIsIn, taskIsIn } from './reading/turn-groups.ts'
 import { purchases, taskMessages, tasks } from './tables.ts'
 
 const unreadMessages =
@@ -21,15 +22,24 @@ const waitsForAnswer = or(
   and(sql`${purchases.isPriceAsked}`, eq(purchases.amount, 0)),
 )
 
-/** Orders to accept, deliveries to review and unread messages about tasks (spec §4, Pending counts). */
+/** Orders to accept, orders on the reader's turn, and unread messages about tasks (spec §4, Pending counts). */
 export const orderBadges: BadgeCounts = {
   influencer: {
     requests: (personId) =>
       countOf(purchases, and(eq(purchases.influencerId, personId), eq(purchases.status, 'pending'), waitsForAnswer)),
+    orders: (personId, now) =>
+      countOf(tasks, and(eq(tasks.influencerId, personId), taskIsIn('your_turn', 'influencer', now))),
     taskMessages: unreadMessages(tasks.influencerId),
   },
   business: {
-    reviews: (personId) => countOf(tasks, and(eq(tasks.buyerId, personId), eq(tasks.status, 'delivered'))),
+    orders: (personId, now) =>
+      figure(
+        queries
+          .select({ count: count() })
+          .from(purchases)
+          .leftJoin(tasks, eq(tasks.purchaseId, purchases.id))
+          .where(and(eq(purchases.businessId, personId), orderIsIn('your_turn', 'business', now))),
+      ),
     taskMessages: unreadMessages(tasks.buyerId),
   },
 }

@@ -18,6 +18,7 @@ export { countOpenOrders } from './placing/open-orders.ts'
 export { notifyOfPriceRequest } from './price-requests/price-request-notices.ts'
 export { quotePrice } from './price-requests/price-requests.ts'
 export { readPurchase, readPurchaseOfTask } from './reading/read-purchases.ts'
+export { groupOfOrder } from './reading/turn-groups.ts'
 export { cancelUnpaidOrder, lockUnpaidOrder } from './unpaid/unpaid-orders.ts'
 export { purchasesView, taskEventsView, taskMessagesView, tasksView } from './views.ts'
 export {

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { countOf, decidedItems, earliest } from '../../../platform/database/figures/figures.ts'
+import { countOf, decidedItems, earliest, sumOf } from '../../../platform/database/figures/figures.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { ownerNames } from '../../foundation/users/index.ts'
 import { walletPersonalData } from './personal-data.ts'
@@ -25,6 +25,6 @@ export const feature: Feature = {
       ],
     },
   },
-  adminFigures: { waitingDeposits: countOf(payments, isWaiting) },
+  adminFigures: { waitingDeposits: countOf(payments, isWaiting), depositsMoney: sumOf(payments.amount, isWaiting) },
   targetNames: { payment: ownerNames(payments) },
 }

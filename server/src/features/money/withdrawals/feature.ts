@@ -1,5 +1,5 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
-import { countOf, decidedItems, earliest } from '../../../platform/database/figures/figures.ts'
+import { countOf, decidedItems, earliest, sumOf } from '../../../platform/database/figures/figures.ts'
 import { namesIn } from '../../../platform/database/names.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import type { AccountServices } from '../../accounts/credentials/index.ts'
@@ -20,7 +20,10 @@ export const feature: Feature<{ accounts: AccountServices }> = {
       decided: [decidedItems(withdrawalRequests.createdAt, withdrawalRequests.decidedAt)],
     },
   },
-  adminFigures: { waitingWithdrawals: countOf(withdrawalRequests, isWaiting) },
+  adminFigures: {
+    waitingWithdrawals: countOf(withdrawalRequests, isWaiting),
+    withdrawalsMoney: sumOf(withdrawalRequests.amount, isWaiting),
+  },
   targetNames: {
     withdrawal_request: ownerNames(withdrawalRequests, withdrawalRequests.status),
     payout_batch: batchNames,

@@ -27,6 +27,15 @@ type Source = PgTable | PgView | SubqueryWithSelection<any, any>
 export const countOf = (source: Source, condition: SQL | undefined): Figure =>
   figure(queries.select({ count: count() }).from(source).where(condition))
 
+/** The sum of a column over the rows that match. */
+export const sumOf = (column: PgColumn, condition: SQL | undefined): Figure =>
+  figure(
+    queries
+      .select({ sum: sql`coalesce(sum(${column}), 0)` })
+      .from(column.table as PgTable)
+      .where(condition),
+  )
+
 /** The earliest time in a column of the rows that match; null without any. */
 export const earliest = (column: PgColumn, condition: SQL | undefined): SQL<Date | null> =>
   inline(

@@ -11,10 +11,9 @@ import { SectionBoundary } from '../../../kit/screens.tsx'
 import { ListSkeleton } from '../../../kit/skeleton/skeletons.tsx'
 import { Stars, useStarNumber } from '../../market/reviews/Stars.tsx'
 import { CompletenessChecklist } from '../../presence/profiles/CompletenessChecklist.tsx'
-import { CampaignSection } from './CampaignSection.tsx'
-import { OpenRequests, OpenWork } from './InfluencerOrders.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { RankCard } from './RankCard.tsx'
+import { WorkLists } from './WorkLists.tsx'
 
 const earningsCharts = lazyComponent(() => import('./EarningsCharts.tsx').then((module) => module.EarningsCharts))
 
@@ -27,14 +26,11 @@ function Charts({ days }: Pick<InfluencerDashboard, 'days'>) {
 /** The figures and lists of an influencer's dashboard; `own`: the viewer is its owner and can act on it. */
 export function InfluencerSections({ dashboard, own }: { dashboard: InfluencerDashboard; own: boolean }) {
   const { t } = useTranslation()
-  const { profile, money } = dashboard
+  const { profile } = dashboard
   return (
     <Stack gap={40}>
-      <SectionBoundary name={t('dashboard.keyFigures')} of={dashboard}>
-        <KeyFigures dashboard={dashboard} />
-      </SectionBoundary>
-      <SectionBoundary name={t('analytics.title')} of={dashboard}>
-        <Charts days={dashboard.days} />
+      <SectionBoundary name={t('turn.status.your_turn')} of={dashboard}>
+        <WorkLists work={dashboard.work} side="influencer" own={own} />
       </SectionBoundary>
       {own && (
         <SectionBoundary name={t('dashboard.nextSteps')} of={dashboard}>
@@ -44,14 +40,11 @@ export function InfluencerSections({ dashboard, own }: { dashboard: InfluencerDa
       <SectionBoundary name={t('completeness.title')} of={dashboard}>
         <Completeness profile={profile} own={own} />
       </SectionBoundary>
-      <SectionBoundary name={t('order.requests')} of={dashboard}>
-        <OpenRequests requests={dashboard.requests} own={own} />
+      <SectionBoundary name={t('dashboard.keyFigures')} of={dashboard}>
+        <KeyFigures dashboard={dashboard} />
       </SectionBoundary>
-      <SectionBoundary name={t('dashboard.campaigns')} of={dashboard}>
-        <CampaignSection work={dashboard.campaigns} side="influencer" own={own} />
-      </SectionBoundary>
-      <SectionBoundary name={t('dashboard.running')} of={dashboard}>
-        <OpenWork work={dashboard.work} expected={money.expected} own={own} />
+      <SectionBoundary name={t('analytics.title')} of={dashboard}>
+        <Charts days={dashboard.days} />
       </SectionBoundary>
     </Stack>
   )
@@ -68,6 +61,11 @@ function KeyFigures({ dashboard }: { dashboard: InfluencerDashboard }) {
       <FigureCard label={t('wallet.available')} source={t('wallet.fromLedger')}>
         <Money cents={money.available} />
       </FigureCard>
+      {money.expected > 0 && (
+        <FigureCard label={t('wallet.expected')} source={t('wallet.expectedSource')}>
+          <Money cents={money.expected} />
+        </FigureCard>
+      )}
       <FigureCard
         label={t('dashboard.earned')}
         source={t('dashboard.earnedSource')}

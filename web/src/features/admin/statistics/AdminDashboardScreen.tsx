@@ -17,10 +17,11 @@ import { RangePicker } from '../../presence/analytics/RangePicker.tsx'
 import { rangeIn } from '../../presence/analytics/range.ts'
 import { FigureCards } from './FigureCards.tsx'
 import { firstCharts, PlatformCharts } from './PlatformCharts.tsx'
+import { Queues } from './Queues.tsx'
 
 const belowFigures = lazyComponent(() => import('./BelowFigures.tsx').then((module) => module.BelowFigures))
 
-/** /admin/dashboard: figures of the platform by range, the queues, the money by purpose, and the last ledger audit. */
+/** /admin/dashboard: the queues, figures of the platform by range, the money by purpose, and the last ledger audit. */
 export function AdminDashboardScreen() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -32,13 +33,16 @@ export function AdminDashboardScreen() {
   if ([overview, report].some(({ error }) => requiresTwoFactor(error))) return <TwoFactorFirst />
   return (
     <Screen title={t('header.dashboard')} size="xl">
-      <RangePicker range={range} />
       <Together skeleton={<DashboardSkeleton figures={8} charts />}>
         <Stack gap={40}>
+          <Loaded read={overview} section={t('admin.waiting')} lines={3}>
+            {(data) => <Queues overview={data} queues={report.data?.queues ?? []} />}
+          </Loaded>
+          <RangePicker range={range} />
           <Loaded read={report} section={t('statistics.figures')} lines={5}>
             {(data) => <Figures report={data} />}
           </Loaded>
-          {BelowFigures ? <BelowFigures overview={overview} report={report.data} /> : <ListSkeleton />}
+          {BelowFigures ? <BelowFigures report={report.data} /> : <ListSkeleton />}
         </Stack>
       </Together>
     </Screen>

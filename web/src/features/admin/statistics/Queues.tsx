@@ -1,11 +1,12 @@
 import { Anchor, Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Overview, QueueCounts } from '#contract/admin/admin/admin.ts'
+import type { Overview, QueueCounts, QueueMoney } from '#contract/admin/admin/admin.ts'
 import type { QueueName } from '#contract/admin/statistics/queues.ts'
 import type { PlatformReport } from '#contract/admin/statistics/statistics.ts'
-import { RelativeTime, useDuration, useNumber, usePercent } from '../../../format/figures.tsx'
+import { Money, RelativeTime, useDuration, useNumber, usePercent } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
 import { serverNow } from '../../../format/server-clock.ts'
 import type { TextKey } from '../../../format/texts.ts'
@@ -14,16 +15,23 @@ import layout from '../../../kit/layout.module.css'
 import { WideTable } from '../../../kit/WideTable.tsx'
 
 type QueueTimes = PlatformReport['queues'][number]
-type Row = { to: string; label: TextKey; count: keyof QueueCounts; times?: QueueName }
+type Row = { to: string; label: TextKey; count: keyof QueueCounts; times?: QueueName; money?: keyof QueueMoney }
 
 const rows: readonly Row[] = [
   { to: paths.kycQueue, label: 'header.verifications', count: 'waitingVerifications', times: 'verifications' },
-  { to: paths.deskQueue('deposits'), label: 'admin.waitingDeposits', count: 'waitingDeposits', times: 'deposits' },
+  {
+    to: paths.deskQueue('deposits'),
+    label: 'admin.waitingDeposits',
+    count: 'waitingDeposits',
+    times: 'deposits',
+    money: 'depositsMoney',
+  },
   {
     to: paths.deskQueue('withdrawals'),
     label: 'admin.waitingWithdrawals',
     count: 'waitingWithdrawals',
     times: 'withdrawals',
+    money: 'withdrawalsMoney',
   },
   { to: paths.campaignQueue, label: 'admin.campaignsInReview', count: 'campaignsInReview', times: 'campaigns' },
   { to: paths.videoQueue, label: 'video.list', count: 'waitingVideos' },
@@ -36,28 +44,47 @@ const rows: readonly Row[] = [
 const columns = ['queue', 'waiting', 'act', 'oldest', 'target', 'decided', 'average', 'inTime'] as const
 const hourMs = 3_600_000
 
-/** Number of waiting items by queue, those with something first, the age of the oldest, and the time until decisions against the target. */
+/**
+ * Queues in which something waits, those furthest over their target first: how many items and how much money, the age of the oldest, and
+ * the time until decisions against the target. The others are named below.
+ */
 export function Queues({ overview, queues }: { overview: Overview; queues: readonly QueueTimes[] }) {
   const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
-  const isWaiting = ({ count }: Row) => overview[count] > 0
-  const waitingFirst = [...rows.filter(isWaiting), ...rows.filter((row) => !isWaiting(row))]
+  const waiting = rows
+    .filter(({ count }) => overview[count] > 0)
+    .toSorted((a, b) => shareOfTarget(timesOf(queues, b.times)) - shareOfTarget(timesOf(queues, a.times)))
+  const empty = rows.filter(({ count }) => overview[count] === 0)
   return (
     <section aria-labelledby="waiting">
-      <Title order={2} id="waiting">
+      <Title order={2} id="waiting" mb="sm">
         {t('admin.waiting')}
       </Title>
-      <Text c="dimmed" size="sm" mb="md">
-        {t('statistics.queuesText')}
-      </Text>
       {isPhone ? (
-        <QueueList rows={waitingFirst} overview={overview} queues={queues} />
+        <QueueList rows={waiting} overview={overview} queues={queues} />
       ) : (
-        <QueueTable rows={waitingFirst} overview={overview} queues={queues} />
+        waiting.length > 0 && <QueueTable rows={waiting} overview={overview} queues={queues} />
+      )}
+      {empty.length > 0 && (
+        <Text c="dimmed" size="sm" mt="sm">
+          {t('statistics.queue.empty')}{' '}
+          {empty.map(({ to, label }, index) => (
+            <Fragment key={to}>
+              {index > 0 && ' · '}
+              <Anchor component={Link} to={to} inherit>
+                {t(label)}
+              </Anchor>
+            </Fragment>
+          ))}
+        </Text>
       )}
     </section>
   )
 }
+
+/** Age of the oldest item as a share of the target; 0 where there is none. */
+const shareOfTarget = (times: QueueTimes | undefined) =>
+  times?.oldestAt ? (serverNow() - Date.parse(times.oldestAt)) / (times.targetHours * hourMs) : 0
 
 type Shown = { rows: readonly Row[]; overview: Overview; queues: readonly QueueTimes[] }
 
@@ -80,7 +107,7 @@ function QueueList({ rows, overview, queues }: Shown) {
   const duration = useDuration()
   return (
     <Stack component="ul" gap="xs" className={layout.plainList} aria-labelledby="waiting">
-      {rows.map(({ to, label, count, times: queue }) => {
+      {rows.map(({ to, label, count, times: queue, money }) => {
         const times = timesOf(queues, queue)
         return (
           <Group key={to} component="li" justify="space-between" wrap="nowrap" mih={44}>
@@ -90,6 +117,12 @@ function QueueList({ rows, overview, queues }: Shown) {
               </Anchor>{' '}
               <Text span fw={600}>
                 {number(overview[count])}
+                {money && (
+                  <>
+                    {' · '}
+                    <Money cents={overview[money]} />
+                  </>
+                )}
               </Text>
               {times?.oldestAt && (
                 <Text size="sm" c="dimmed">
@@ -98,7 +131,7 @@ function QueueList({ rows, overview, queues }: Shown) {
                 </Text>
               )}
             </div>
-            {overview[count] > 0 && <ReviewLink to={to} label={label} />}
+            <ReviewLink to={to} label={label} />
           </Group>
         )
       })}
@@ -127,15 +160,25 @@ function QueueTable({ rows, overview, queues }: Shown) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ to, label, count, times }) => (
+          {rows.map(({ to, label, count, times, money }) => (
             <Table.Tr key={to}>
               <Table.Th scope="row">
                 <Anchor component={Link} to={to}>
                   {t(label)}
                 </Anchor>
               </Table.Th>
-              <Table.Td ta="end">{number(overview[count])}</Table.Td>
-              <Table.Td ta="end">{overview[count] > 0 && <ReviewLink to={to} label={label} />}</Table.Td>
+              <Table.Td ta="end">
+                {number(overview[count])}
+                {money && (
+                  <>
+                    {' · '}
+                    <Money cents={overview[money]} />
+                  </>
+                )}
+              </Table.Td>
+              <Table.Td ta="end">
+                <ReviewLink to={to} label={label} />
+              </Table.Td>
               <Times times={timesOf(queues, times)} />
             </Table.Tr>
           ))}

@@ -69,6 +69,8 @@ const overview = {
   waitingWithdrawals: 7,
   waitingDeposits: 0,
   waitingAlerts: 0,
+  withdrawalsMoney: 130_000,
+  depositsMoney: 0,
   influencers: 12,
   businesses: 34,
   activeDeals: 5,
@@ -109,7 +111,7 @@ it('shows how long a queue waits against its target', async () => {
   await expect.element(row.getByRole('link', { name: 'Review: Withdrawals to approve' })).toHaveAttribute('href', queue)
 })
 
-it('puts the queues in which something waits first, each with one button', async () => {
+it('begins with the queues in which something waits, over target first, with their money and one button each', async () => {
   const screen = await open()
   const queues = screen.getByRole('table', { name: 'To do' })
   const rows = () =>
@@ -117,7 +119,10 @@ it('puts the queues in which something waits first, each with one button', async
       .getByRole('rowheader')
       .all()
       .map((cell) => cell.element().textContent)
-  await expect.poll(() => rows().slice(0, 2)).toEqual(['Verifications', 'Withdrawals to approve'])
+  // over its target first; queues in which nothing waits are named below
+  await expect.poll(rows).toEqual(['Withdrawals to approve', 'Verifications'])
+  await expect.element(queues.getByText('$1,300')).toBeVisible()
+  await expect.element(screen.getByText(/^Nothing waits: .*Reports/)).toBeVisible()
   expect(queues.getByRole('link', { name: /^Review/ }).all()).toHaveLength(2)
 })
 

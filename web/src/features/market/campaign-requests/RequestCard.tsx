@@ -7,8 +7,9 @@ import type { Side } from '#contract/market/engagements/engagement.ts'
 import { Money } from '../../../format/figures.tsx'
 import layout from '../../../kit/layout.module.css'
 import { UserRow } from '../../foundation/users/UserRow.tsx'
-import { NextDate } from '../engagements/requests/NextDate.tsx'
+import { DeadlineChip } from '../engagements/DeadlineChip.tsx'
 import { RequestStatusBadge } from '../engagements/requests/RequestStatusBadge.tsx'
+import { nextMomentOf } from '../engagements/requests/request-turn.ts'
 import { FitBadge } from './FitBadge.tsx'
 
 type Props = {
@@ -63,7 +64,7 @@ export function RequestCard({ request, reader, to, size = 'large', showCampaign 
             {reader === 'business' ? (request.influencerMessage ?? request.message) : request.message}
           </Text>
         )}
-        <NextDate request={request} />
+        <DeadlineChip next={nextMomentOf(request)} isLate={request.isLate} of="request" />
         {children && <div className={layout.above}>{children}</div>}
       </Stack>
     </Card>

@@ -61,6 +61,7 @@ const order = {
   dueDate: null,
   disputedAt: null,
   clock: null,
+  turnGroup: 'your_turn',
   createdAt: at(2),
   updatedAt: at(2),
   unreadMessages: 0,
@@ -78,6 +79,7 @@ const request = {
   askedBy: 'influencer',
   isLate: false,
   clock: null,
+  turnGroup: 'ended',
   dueDate: null,
   createdAt: '2026-02-27T12:00:00.000Z',
 } as Partial<CampaignRequestSummary>
@@ -144,7 +146,7 @@ describe('a conversation', () => {
   it('keeps what is under way above the messages, one at first and all when asked for', async () => {
     const { screen } = await open({
       messages: [message(1, 1)],
-      orders: [{ ...order, id: 6, dealTitle: 'A story', taskStatus: 'in_progress' }, order],
+      orders: [{ ...order, id: 6, dealTitle: 'A story', taskStatus: 'in_progress', turnGroup: 'their_turn' }, order],
       requests: [request],
     })
     const running = screen.getByRole('region', { name: 'Current orders and campaigns' })

@@ -56,17 +56,23 @@ type Props = {
   of?: 'order' | 'request'
 }
 
-/** The next automatic action and its time (product.md 4: every order shows its clock), worded for its reader. */
-export function ClockLine({ clock, of = 'order' }: Props) {
+/** Words an automatic action for its reader. */
+export function useClockText() {
   const { t } = useTranslation()
   const { user } = useUser()
-  const { action } = clock
+  return ({ action }: Props['clock'], of: 'order' | 'request', at: string) =>
+    t(keyOf(action, { of, reader: user?.role }), { at })
+}
+
+/** The next automatic action and its time (product.md 4: every order shows its clock), worded for its reader. */
+export function ClockLine({ clock, of = 'order' }: Props) {
+  const clockText = useClockText()
   const { near } = useTimes()
   return (
     <Group gap={6} wrap="nowrap" align="flex-start">
       <IconClock size={18} stroke={1.5} aria-hidden className={classes.icon} />
       <Text size="sm">
-        {t(keyOf(action, { of, reader: user?.role }), { at: near(clock.at) })}{' '}
+        {clockText(clock, of, near(clock.at))}{' '}
         <span className={classes.relative}>
           (<RelativeTime at={clock.at} />)
         </span>

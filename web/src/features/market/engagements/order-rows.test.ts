@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Purchase } from '#contract/market/orders/purchases.ts'
 import { aTaskSummary, business, influencer } from '../../../../test/orders.ts'
-import { groupByTurn, rowOfPurchase, rowOfTask } from './order-rows.ts'
+import { ordersByTurn, rowOfPurchase, rowOfTask } from './order-rows.ts'
 
 const anOrder = (more: Partial<Purchase>) =>
   ({
@@ -18,6 +18,7 @@ const anOrder = (more: Partial<Purchase>) =>
     isLate: false,
     clock: null,
     disputeClock: null,
+    turnGroup: 'your_turn',
     unreadMessages: 0,
     updatedAt: '2026-03-01T12:00:00.000Z',
     business,
@@ -79,7 +80,7 @@ describe('an order in lists', () => {
       dueDate: day(1),
       clock: { action: 'accept_delivery', at: day(6) },
     })
-    const [group] = groupByTurn([waiting, delivered].map((each) => rowOfPurchase(each, 'business')))
+    const [group] = ordersByTurn([waiting, delivered].map((each) => rowOfPurchase(each, 'business')))
     expect(group!.rows.map(({ key }) => key)).toEqual(['order-2', 'order-1'])
   })
 })

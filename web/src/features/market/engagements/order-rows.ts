@@ -1,15 +1,13 @@
 import type { Person } from '#contract/fields.ts'
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { type NextMoment, nextMoment } from '#contract/market/engagements/next-moment.ts'
+import type { TurnGroup } from '#contract/market/engagements/turn-groups.ts'
 import type { Purchase, PurchaseFilter } from '#contract/market/orders/purchases.ts'
 import type { TaskStatus } from '#contract/market/orders/task-machine.ts'
 import type { TaskSummary } from '#contract/market/orders/tasks.ts'
 import { paths } from '../../../format/paths.ts'
 import { openPriceRequest } from './open-price-request.ts'
-
-/** Next to act: the reader, the other side, whoever decides the dispute, or nobody any more. */
-export const turns = ['yours', 'theirs', 'disputed', 'ended'] as const
-export type Turn = (typeof turns)[number]
+import { groupByTurn } from './turn-groups.ts'
 
 /** An order or a price request in a list. */
 export type OrderRow = {
@@ -22,36 +20,13 @@ export type OrderRow = {
   /** In cents; null while no price is set. */
   amount: number | null
   status: { kind: 'order' | 'task'; status: string }
-  turn: Turn
+  turnGroup: TurnGroup | null
   next: NextMoment<NonNullable<Purchase['clock']>> | null
   isLate: boolean
   unread: number
   updatedAt: string
   /** Present where the row can be paid, answered or cancelled in the list. */
   purchase?: Purchase
-}
-
-/** The side that acts next on a task. A list knows less than the task's page, whose `turnOf` sees proposals, too. */
-function sideToAct(status: TaskStatus, clock: Purchase['clock']): Side {
-  if (status === 'delivered' || status === 'waiting_for_client' || clock?.action === 'refund_blocked') return 'business'
-  return 'influencer'
-}
-
-type TurnFacts = { status: TaskStatus; disputedAt: string | null; clock: Purchase['clock'] }
-
-function turnOfTask({ status, disputedAt, clock }: TurnFacts, reader: Side): Turn {
-  if (disputedAt) return 'disputed'
-  if (status === 'completed' || status === 'cancelled' || status === 'accepted') return 'ended'
-  return sideToAct(status, clock) === reader ? 'yours' : 'theirs'
-}
-
-/** The side that acts next on an unpaid order: the influencer has to name a price, or the business to pay. */
-function turnOfPurchase(purchase: Purchase, reader: Side): Turn {
-  const { status, taskStatus, disputedAt, clock } = purchase
-  if (taskStatus) return turnOfTask({ status: taskStatus, disputedAt, clock }, reader)
-  if (status !== 'pending') return 'ended'
-  const toAct: Side = openPriceRequest(purchase) === 'price_asked' ? 'influencer' : 'business'
-  return toAct === reader ? 'yours' : 'theirs'
 }
 
 /** The status of a task as its reader sees it: a business reads 'waiting for you' if the work waits for it. */
@@ -92,7 +67,7 @@ export function rowOfPurchase(purchase: Purchase, reader: Side): OrderRow {
     // 0 means that a requested price has not been quoted yet
     amount: purchase.amount === 0 ? null : purchase.amount,
     status: stateOf(purchase, reader),
-    turn: turnOfPurchase(purchase, reader),
+    turnGroup: purchase.turnGroup,
     next: nextMoment({ ...purchase, status: taskStatus, isWaiting: taskStatus === 'waiting_for_client' }),
     isLate,
     unread: purchase.unreadMessages,
@@ -109,7 +84,7 @@ export function rowOfTask(task: TaskSummary, reader: Side): OrderRow {
     title: task.dealTitle,
     amount: task.amount,
     status: { kind: 'task', status: taskStateFor(task, reader) },
-    turn: turnOfTask(task, reader),
+    turnGroup: task.turnGroup,
     next: nextMoment({ ...task, isWaiting: task.status === 'waiting_for_client' }),
     isLate: task.isLate,
     unread: task.unreadMessages,
@@ -117,15 +92,5 @@ export function rowOfTask(task: TaskSummary, reader: Side): OrderRow {
   }
 }
 
-/** The rows by who acts next, without empty groups; the most urgent first, ended ones by their end. */
-export function groupByTurn(rows: OrderRow[]): { turn: Turn; rows: OrderRow[] }[] {
-  return turns
-    .map((turn) => ({
-      turn,
-      rows: rows.filter((row) => row.turn === turn).sort(turn === 'ended' ? latest : mostUrgent),
-    }))
-    .filter((group) => group.rows.length > 0)
-}
-
-const latest = (a: OrderRow, b: OrderRow) => b.updatedAt.localeCompare(a.updatedAt)
-const mostUrgent = (a: OrderRow, b: OrderRow) => (a.next?.at ?? '9').localeCompare(b.next?.at ?? '9') || latest(a, b)
+/** The orders by who acts next, without empty groups. */
+export const ordersByTurn = (rows: OrderRow[]) => groupByTurn(rows, ({ next }) => next)

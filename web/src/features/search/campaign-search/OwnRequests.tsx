@@ -1,4 +1,3 @@
-import { Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { campaignRequests, type RequestFilter } from '#contract/market/campaign-requests/campaign-requests.ts'
 import { useLinkedList } from '../../../api/queries.ts'
@@ -8,7 +7,8 @@ import { EmptyState, PagedList } from '../../../kit/screens.tsx'
 import { ListSkeleton } from '../../../kit/skeleton/skeletons.tsx'
 import { RequestCard } from '../../market/campaign-requests/RequestCard.tsx'
 import classes from '../../market/campaign-requests/request.module.css'
-import { groupByTurn } from '../../market/engagements/requests/request-turn.ts'
+import { requestsByTurn } from '../../market/engagements/requests/request-turn.ts'
+import { TurnSections } from '../../market/engagements/TurnSections.tsx'
 
 /** The influencer's own requests by who acts next, or only the invitations that wait for an answer. */
 export function OwnRequests({ only }: { only?: RequestFilter }) {
@@ -28,25 +28,12 @@ export function OwnRequests({ only }: { only?: RequestFilter }) {
       }
     >
       {(requests) => (
-        <Stack gap="xl">
-          {groupByTurn(requests, 'influencer').map((group) => (
-            <section key={group.turn} aria-labelledby={`turn-${group.turn}`}>
-              <Title order={2} size="h4" id={`turn-${group.turn}`} mb="sm">
-                {t(`order.turn.${group.turn}`)}
-              </Title>
-              <div className={classes.cards}>
-                {group.requests.map((request) => (
-                  <RequestCard
-                    key={request.id}
-                    request={request}
-                    reader="influencer"
-                    to={paths.ownRequest(request.id)}
-                  />
-                ))}
-              </div>
-            </section>
-          ))}
-        </Stack>
+        <TurnSections
+          groups={requestsByTurn(requests)}
+          keyOf={({ id }) => id}
+          grid={classes.cards}
+          card={(request) => <RequestCard request={request} reader="influencer" to={paths.ownRequest(request.id)} />}
+        />
       )}
     </PagedList>
   )

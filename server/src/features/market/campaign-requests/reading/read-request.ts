@@ -20,11 +20,11 @@ export async function readRequest(context: ReadContext, id: number): Promise<Cam
   const { db, actor } = context
   const reader = { id: sql.placeholder('reader'), role: actor.party.role }
   const statement = builtOnce(db, `campaign request-${actor.party.role}`, (orm) =>
-    selectRequests(orm, reader.id, { offersMade, events }).where(
+    selectRequests(orm, { reader, now: sql.placeholder('now') }, { offersMade, events }).where(
       and(eq(campaignRequests.id, sql.placeholder('id')), visibleTo(reader)),
     ),
   )
-  const [row] = await statement.execute({ id, reader: actor.party.id })
+  const [row] = await statement.execute({ id, reader: actor.party.id, now: context.clock() })
   if (!row) throw notFound()
   const { request, campaign } = row
   const amount = amountOf(request, campaign)

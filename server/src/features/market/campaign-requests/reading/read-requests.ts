@@ -6,6 +6,8 @@ import {
 } from '#contract/market/campaign-requests/campaign-requests.ts'
 import { isRequestLate, lateRequestStatuses } from '#contract/market/campaign-requests/request-machine.ts'
 import { type FitFigures, fitOf } from '#contract/market/campaigns/fit.ts'
+import type { Side } from '#contract/market/engagements/engagement.ts'
+import { type TurnGroup, turnGroups } from '#contract/market/engagements/turn-groups.ts'
 import type { Party, ReadContext } from '../../../../platform/context.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
 import { countByFilter } from '../../../../platform/database/figures/count-by-filter.ts'
@@ -14,7 +16,7 @@ import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../../pl
 import { storedTerms, termsFrom } from '../../../foundation/site/index.ts'
 import { personColumns, usersView } from '../../../foundation/users/index.ts'
 import { agreedPartOf, campaignTermsView, readFitFiguresOf } from '../../campaigns/index.ts'
-import { disputeClockFrom, isLateAt, openDisputeClock } from '../../engagements/index.ts'
+import { disputeClockFrom, isLateAt, openDisputeClock, turnGroup } from '../../engagements/index.ts'
 import { termsDigestOf } from '../../terms/index.ts'
 import { requestTerms } from '../agreeing/request-terms.ts'
 import type { RequestRow } from '../request-row.ts'
@@ -46,15 +48,32 @@ const unreadBy = (reader: number | Placeholder) => sql<number>`(
   select count(*)::int from campaign_request_messages m
   where m.request_id = ${campaignRequests.id} and not m.read and m.sender_id <> ${reader})`
 
-const requestColumns = (readerId: number | Placeholder) => ({
+/** SQL: the group of a request for one side. */
+export const groupOfRequest = (side: Side, now: Date | Placeholder): SQL<TurnGroup> =>
+  turnGroup(
+    {
+      isEnded: sql`${campaignRequests.status} in ('completed', 'rejected')`,
+      turn: sql`${campaignRequests.turn}`,
+      disputedAt: sql`${campaignRequests.disputedAt}`,
+      dispute: sql`d.campaign_request_id = ${campaignRequests.id}`,
+    },
+    side,
+    now,
+  )
+
+const sideOf = (role: Party['role']): Side => (role === 'influencer' ? 'influencer' : 'business')
+
+const requestColumns = (reader: Reader, now: Date | Placeholder) => ({
   request: campaignRequests,
   campaign: campaignColumns,
   business: personColumns(business),
   influencer: personColumns(influencer),
   influencerCountry: influencer.countryOfOrigin,
   currentTerms: sql<unknown>`${sql.raw(storedTerms)}`,
-  unread: unreadBy(readerId),
-  mayReview: mayReview(readerId),
+  unread: unreadBy(reader.id),
+  mayReview: mayReview(reader.id),
+  // admins read neither side's
+  turnGroup: reader.role === 'admin' ? sql<null>`null` : groupOfRequest(sideOf(reader.role), now),
   disputeClock: openDisputeClock({
     subject: 'campaign_request_id',
     id: campaignRequests.id,
@@ -65,11 +84,11 @@ const requestColumns = (readerId: number | Placeholder) => ({
 /** Requests with their campaigns and both sides, and with `more` columns; `unread` counts for the reader. */
 export const selectRequests = <More extends Record<string, SQL>>(
   db: Queryable,
-  readerId: number | Placeholder,
+  { reader, now }: { reader: Reader; now: Date | Placeholder },
   more: More = {} as More,
 ) =>
   db
-    .select({ ...requestColumns(readerId), ...more })
+    .select({ ...requestColumns(reader, now), ...more })
     .from(campaignRequests)
     .innerJoin(campaign, eq(campaign.id, campaignRequests.campaignId))
     .innerJoin(business, eq(business.id, campaignRequests.businessId))
@@ -119,7 +138,7 @@ export async function listRequests(context: ReadContext, query: Query) {
       )
       .orderBy(desc(campaignRequests.id))
       .limit(sql.placeholder('limit'))
-    return selectRequests(orm, reader.id)
+    return selectRequests(orm, { reader, now: sql.placeholder('now') })
       .where(inArray(campaignRequests.id, pageIds))
       .orderBy(desc(campaignRequests.id))
   })
@@ -148,12 +167,20 @@ export const countRequests = (
       .limit(limit),
   )
 
+const isTurnGroup = (filter: RequestFilter): filter is TurnGroup => turnGroups.some((group) => group === filter)
+
+/** The condition of a request in a group; its status first, which an index finds. */
+export const isIn = (group: TurnGroup, side: Side, now: Date | Placeholder): SQL =>
+  group === 'ended'
+    ? sql`${campaignRequests.status} in ('completed', 'rejected')`
+    : sql`(${campaignRequests.status} in ('pending', 'accepted', 'pending_completion')
+        and ${groupOfRequest(side, now)} = ${sql.raw(`'${group}'`)})`
+
 /** The condition of a filter. */
 function filterBy({ role }: Pick<Party, 'role'>, filter: RequestFilter, now: Date | Placeholder): SQL {
-  const { status, turn, askedBy, disputedAt, agreedAt } = campaignRequests
+  if (isTurnGroup(filter)) return isIn(filter, sideOf(role), now)
+  const { status, askedBy, disputedAt, agreedAt } = campaignRequests
   switch (filter) {
-    case 'your_turn':
-      return eq(turn, role === 'influencer' ? 'influencer' : 'business')
     case 'invited':
       return sql`${status} = 'pending' and ${askedBy} = 'business' and ${agreedAt} is null`
     case 'applied':
@@ -193,7 +220,7 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null
 /** A row of a list of requests. */
 export function summaryOf(
   context: Pick<ReadContext, 'actor' | 'clock'>,
-  { request, campaign, business, influencer, currentTerms, unread, disputeClock }: SelectedRequest,
+  { request, campaign, business, influencer, currentTerms, unread, disputeClock, turnGroup }: SelectedRequest,
   figures: Map<number, FitFigures>,
 ): CampaignRequestSummary {
   const { clockAction, clockAt, influencerId } = request
@@ -223,6 +250,7 @@ export function summaryOf(
     endedBecause: request.endedBecause,
     clock: clockAction && clockAt ? { action: clockAction, at: clockAt.toISOString() } : null,
     disputeClock: disputeClockFrom(disputeClock),
+    turnGroup,
     videosToReview: request.videosToReview,
     unreadMessages: unread,
     fit: own ? fitOf(campaign, own) : null,

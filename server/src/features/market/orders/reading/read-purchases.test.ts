@@ -59,10 +59,12 @@ it('every filter is counted, and late or disputed orders are found while they ar
   const counts = async (person: Person, of = 'purchases') => (await person.call('GET', `/api/${of}/counts`)).body
   const none = Object.fromEntries(purchaseFilters.map((filter) => [filter, 0]))
   world.pass(6 * 24)
-  expect(await counts(buyer)).toEqual({ ...none, pending: 1, awaiting: 1, in_progress: 2, late: 2 })
+  expect(await counts(buyer)).toEqual({ ...none, pending: 1, awaiting: 1, in_progress: 2, late: 2, their_turn: 3 })
   const { body } = await buyer.call('POST', `/api/purchases/${disputed}/dispute`, { reason: 'Nothing has come of it.' })
   for (const person of [buyer, maker]) {
-    expect(await counts(person)).toEqual({ ...none, pending: 1, awaiting: 1, in_progress: 2, disputed: 1, late: 1 })
+    const turns = person === buyer ? { their_turn: 2, in_dispute: 1 } : { your_turn: 3 }
+    const states = { pending: 1, awaiting: 1, in_progress: 2, disputed: 1, late: 1 }
+    expect(await counts(person)).toEqual({ ...none, ...states, ...turns })
     expect(await counts(person, 'tasks')).toMatchObject({ pending: 1, in_progress: 1, paused: 1, disputed: 1, late: 1 })
     expect(await list(person, '?status=late')).toEqual([late])
     expect(await list(person, '?status=disputed')).toEqual([disputed])
@@ -70,7 +72,7 @@ it('every filter is counted, and late or disputed orders are found while they ar
     expect(items).toMatchObject([{ purchaseId: disputed, disputedAt: body.createdAt }])
   }
   await buyer.call('POST', `/api/disputes/${body.id}/withdraw`, {})
-  expect(await counts(maker)).toEqual({ ...none, pending: 1, awaiting: 1, in_progress: 2, late: 2 })
+  expect(await counts(maker)).toEqual({ ...none, pending: 1, awaiting: 1, in_progress: 2, late: 2, your_turn: 3 })
   expect(await counts(await world.aBusiness())).toEqual(none)
   expect(await counts(await world.anAdmin())).toEqual(none)
 })

@@ -20,6 +20,7 @@ import { purchaseTerms } from '../placing/purchase-terms.ts'
 import { purchases, tasks } from '../tables.ts'
 import { mayReview } from './may-review.sql.ts'
 import { isUndisturbed, newestOfFewTasks, ownTasks, type Reader, taskFilter, unreadMessages } from './read-tasks.ts'
+import { groupOfOrder, isTurnGroup, orderIsIn, sideOfReader } from './turn-groups.ts'
 
 const business = usersView.as('business')
 const influencer = usersView.as('influencer')
@@ -31,7 +32,7 @@ const userColumns = <T extends typeof business | typeof influencer>(of: T) => ({
   avatarUrl: of.avatarUrl,
 })
 
-const selectPurchases = (db: Queryable, reader: Reader) =>
+const selectPurchases = (db: Queryable, reader: Reader, now: Date | Placeholder) =>
   db
     .select({
       order: purchases,
@@ -51,6 +52,8 @@ const selectPurchases = (db: Queryable, reader: Reader) =>
       currentTerms: sql<unknown>`${sql.raw(storedTerms)}`,
       mayReview: mayReview(reader.id),
       unread: unreadMessages(tasks.id, reader.id),
+      // admins read neither side's
+      turnGroup: reader.role === 'admin' ? sql<null>`null` : groupOfOrder(sideOfReader(reader.role), now),
     })
     .from(purchases)
     .innerJoin(business, eq(business.id, purchases.businessId))
@@ -60,7 +63,7 @@ const selectPurchases = (db: Queryable, reader: Reader) =>
 type Row = Awaited<ReturnType<typeof selectPurchases>>[number]
 
 function view(
-  { order, business, influencer, task, disputeClock, briefFiles, currentTerms, mayReview, unread }: Row,
+  { order, business, influencer, task, disputeClock, briefFiles, currentTerms, mayReview, unread, turnGroup }: Row,
   now: Date,
 ): Purchase {
   return {
@@ -100,6 +103,7 @@ function view(
     isLate: task !== null && isLate(task, now),
     clock: clockOf(order, task),
     disputeClock: disputeClockFrom(disputeClock),
+    turnGroup,
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
     completedAt: order.completedAt?.toISOString() ?? null,
@@ -126,18 +130,22 @@ function clockOf(order: Row['order'], task: Row['task']): Purchase['clock'] {
 export async function readPurchase({ db, clock, actor }: ReadContext, id: number): Promise<Purchase> {
   const reader = { id: sql.placeholder('reader'), role: actor.party.role }
   const statement = builtOnce(db, `order-${actor.party.role}`, (orm) =>
-    selectPurchases(orm, reader).where(and(eq(purchases.id, sql.placeholder('id')), visibleTo(reader))),
+    selectPurchases(orm, reader, sql.placeholder('now')).where(
+      and(eq(purchases.id, sql.placeholder('id')), visibleTo(reader)),
+    ),
   )
-  const [row] = await statement.execute({ id, reader: actor.party.id })
+  const now = clock()
+  const [row] = await statement.execute({ id, now, reader: actor.party.id })
   if (!row) throw notFound()
-  return view(row, clock())
+  return view(row, now)
 }
 
 /** The order of a task, as `readPurchase`. */
 export async function readPurchaseOfTask({ db, clock, actor }: ReadContext, taskId: number): Promise<Purchase> {
-  const [row] = await selectPurchases(db, actor.party).where(and(eq(tasks.id, taskId), visibleTo(actor.party)))
+  const now = clock()
+  const [row] = await selectPurchases(db, actor.party, now).where(and(eq(tasks.id, taskId), visibleTo(actor.party)))
   if (!row) throw notFound()
-  return view(row, clock())
+  return view(row, now)
 }
 
 type Query = {
@@ -156,7 +164,7 @@ export async function listPurchases({ database: { orm }, clock, actor }: ReadCon
   const variant = ['orders', actor.party.role, query.side, query.status, query.with && 'with', page].join('-')
   const reader = { id: sql.placeholder('reader'), role: actor.party.role }
   const statement = builtOnce(orm, variant, () =>
-    selectPurchases(orm, reader)
+    selectPurchases(orm, reader, sql.placeholder('now'))
       .where(
         and(
           visibleTo(reader),
@@ -164,11 +172,11 @@ export async function listPurchases({ database: { orm }, clock, actor }: ReadCon
           isTaskFilter(query.status)
             ? sql`${purchases.id} = any(${newestOfFewTasks('purchaseId', [
                 ownTasks(reader),
-                taskFilter(query.status, sql.placeholder('now')),
+                taskFilter(reader, query.status, sql.placeholder('now')),
                 query.with === undefined ? undefined : isWith(reader, tasks),
                 before === undefined ? undefined : lt(tasks.purchaseId, sql.placeholder('before')),
               ])})`
-            : query.status && purchaseFilter(query.status, sql.placeholder('now')),
+            : query.status && purchaseFilter(reader, query.status, sql.placeholder('now')),
           query.with === undefined ? undefined : isWith(reader, sidesOfOrders),
           before === undefined ? undefined : lt(purchases.id, sql.placeholder('before')),
         ),
@@ -189,7 +197,12 @@ export async function listPurchases({ database: { orm }, clock, actor }: ReadCon
 const isTaskFilter = (filter: PurchaseFilter | undefined): filter is 'disputed' | 'late' =>
   filter === 'disputed' || filter === 'late'
 
-function purchaseFilter(filter: Exclude<PurchaseFilter, 'disputed' | 'late'>, now: Date | Placeholder): SQL {
+function purchaseFilter(
+  { role }: Pick<Reader, 'role'>,
+  filter: Exclude<PurchaseFilter, 'disputed' | 'late'>,
+  now: Date | Placeholder,
+): SQL {
+  if (isTurnGroup(filter)) return orderIsIn(filter, sideOfReader(role), now)
   const { isPriceAsked, status, paymentStatus, amount } = purchases
   const isPriceRequest = sql`(${isPriceAsked} and ${paymentStatus} = 'pending')`
   switch (filter) {
@@ -224,13 +237,13 @@ export function countPurchases({ db, clock, actor }: ReadContext): Promise<Recor
       ? db
           .select({ id: tasks.id })
           .from(tasks)
-          .where(and(ownTasks(reader), taskFilter(filter, clock())))
+          .where(and(ownTasks(reader), taskFilter(reader, filter, clock())))
           .limit(limit)
       : db
           .select({ id: purchases.id })
           .from(purchases)
           .leftJoin(tasks, eq(tasks.purchaseId, purchases.id))
-          .where(and(visibleTo(reader), purchaseFilter(filter, clock())))
+          .where(and(visibleTo(reader), purchaseFilter(reader, filter, clock())))
           .limit(limit),
   )
 }

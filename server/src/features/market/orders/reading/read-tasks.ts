@@ -21,6 +21,7 @@ import { paymentsView } from '../../../money/wallet/index.ts'
 import { actorOfEvent, disputeClockFrom, isLateAt, openDisputeClock } from '../../engagements/index.ts'
 import type { TaskRow } from '../order.ts'
 import { purchases, taskEvents, tasks } from '../tables.ts'
+import { groupOfTask, isTurnGroup, sideOfReader, taskIsIn } from './turn-groups.ts'
 
 const files = filesView.as('files')
 const business = usersView.as('business')
@@ -154,7 +155,7 @@ export async function listTasks({ database: { orm }, clock, actor }: ReadContext
   const statement = builtOnce(orm, variant, () => {
     const conditions = [
       ownTasks(reader),
-      query.status && taskFilter(query.status, sql.placeholder('now')),
+      query.status && taskFilter(reader, query.status, sql.placeholder('now')),
       before === undefined ? undefined : lt(tasks.id, sql.placeholder('before')),
     ]
     return orm
@@ -165,6 +166,7 @@ export async function listTasks({ database: { orm }, clock, actor }: ReadContext
         amount: purchases.amount,
         disputeClock: openDisputeClock({ subject: 'purchase_id', id: tasks.purchaseId, disputedAt: tasks.disputedAt }),
         unread: unreadMessages(tasks.id, reader.id),
+        turnGroup: groupOfTask(sideOfReader(reader.role), sql.placeholder('now')),
       })
       .from(tasks)
       .innerJoin(purchases, eq(purchases.id, tasks.purchaseId))
@@ -192,6 +194,7 @@ export async function listTasks({ database: { orm }, clock, actor }: ReadContext
         isLate: isLate(row.task, now),
         clock: clockOf(row.task),
         disputeClock: disputeClockFrom(row.disputeClock),
+        turnGroup: actor.party.role === 'admin' ? null : row.turnGroup,
         unreadMessages: row.unread,
         createdAt: row.task.createdAt.toISOString(),
         updatedAt: row.task.updatedAt.toISOString(),
@@ -203,7 +206,8 @@ export async function listTasks({ database: { orm }, clock, actor }: ReadContext
 }
 
 /** The condition of a task list filter. */
-export function taskFilter(filter: TaskFilter, now: Date | Placeholder): SQL {
+export function taskFilter({ role }: Pick<Reader, 'role'>, filter: TaskFilter, now: Date | Placeholder): SQL {
+  if (isTurnGroup(filter)) return taskIsIn(filter, sideOfReader(role), now)
   if (filter === 'disputed') return isNotNull(tasks.disputedAt)
   if (filter === 'late') return isLateAt(tasks, runningTaskStatuses, now)
   const status = statusOfGroup[filter as keyof typeof statusOfGroup]
@@ -237,7 +241,7 @@ export function countTasks({ db, clock, actor }: ReadContext): Promise<Record<Ta
     db
       .select({ id: tasks.id })
       .from(tasks)
-      .where(and(ownTasks(reader), taskFilter(filter, clock())))
+      .where(and(ownTasks(reader), taskFilter(reader, filter, clock())))
       .limit(limit),
   )
 }

@@ -1,17 +1,20 @@
-import { Stack, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { campaignRequests, requestGroups } from '#contract/market/campaign-requests/campaign-requests.ts'
+import { turnGroups } from '#contract/market/engagements/turn-groups.ts'
 import { useLinkedList, useRead } from '../../../../api/queries.ts'
 import { useCount, useNumber } from '../../../../format/figures.tsx'
 import { paths } from '../../../../format/paths.ts'
 import { LinkButton } from '../../../../kit/buttons.tsx'
 import { useView, ViewSwitch } from '../../../../kit/page/ViewSwitch.tsx'
 import { Board } from '../../../../kit/progress/Board.tsx'
-import { StatusFilter, useStatusParam } from '../../../../kit/StatusFilter.tsx'
+import { useStatusParam } from '../../../../kit/StatusFilter.tsx'
 import { EmptyState, PagedList } from '../../../../kit/screens.tsx'
 import { BoardSkeleton, ListSkeleton } from '../../../../kit/skeleton/skeletons.tsx'
-import { countsByTurn, groupByTurn, type RequestTurn } from '../../engagements/requests/request-turn.ts'
+import { requestsByTurn } from '../../engagements/requests/request-turn.ts'
+import { TurnFilter } from '../../engagements/TurnFilter.tsx'
+import { TurnSections } from '../../engagements/TurnSections.tsx'
+import type { RowsOfTurn } from '../../engagements/turn-groups.ts'
 import { RequestCard } from '../RequestCard.tsx'
 import classes from '../request.module.css'
 import { RequestTable } from './RequestTable.tsx'
@@ -28,20 +31,20 @@ export function RequestLists({ campaignId }: { campaignId?: number }) {
   const capped = useCount()
   const view = useView(views)
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  const status = useStatusParam(requestGroups)
+  const status = useStatusParam([...turnGroups, ...requestGroups])
   const ofCampaign = campaignId === undefined ? {} : { campaignId }
   const counts = useRead(campaignRequests.counts, { query: ofCampaign })
   const list = useLinkedList(campaignRequests.list, { query: { ...ofCampaign, status } })
   /** Number of requests of a group; of those that are not loaded yet, it is known for all requests together. */
-  const countOf = ({ turn, requests }: { turn: RequestTurn; requests: readonly unknown[] }) => {
-    if (!list.hasNextPage) return number(requests.length)
-    if (status === undefined && counts.data) return capped(countsByTurn(counts.data)[turn])
-    return `${number(requests.length)}+`
+  const countOf = ({ turn, rows }: RowsOfTurn<unknown>) => {
+    if (!list.hasNextPage) return number(rows.length)
+    if (status === undefined && counts.data) return capped(counts.data[turn])
+    return `${number(rows.length)}+`
   }
   return (
     <>
       <ViewSwitch views={views} />
-      <StatusFilter kind="request" statuses={requestGroups} names={groupNames} counts={counts.data} />
+      <TurnFilter kind="request" states={requestGroups} names={groupNames} counts={counts.data} />
       <PagedList
         list={list}
         section={t('request.all')}
@@ -50,36 +53,28 @@ export function RequestLists({ campaignId }: { campaignId?: number }) {
       >
         {(requests) => {
           if (view === 'table' && isWide) return <RequestTable requests={requests} />
-          const groups = groupByTurn(requests, 'business')
+          const groups = requestsByTurn(requests)
           if (view === 'board')
             return (
               <Board
                 label={t('request.board')}
                 columns={groups.map((group) => ({
                   key: group.turn,
-                  title: t(`order.turn.${group.turn}`),
+                  title: t(`turn.status.${group.turn}`),
                   count: countOf(group),
-                  cards: group.requests.map((request) => (
+                  cards: group.rows.map((request) => (
                     <Card key={request.id} request={request} size="small" showCampaign={campaignId === undefined} />
                   )),
                 }))}
               />
             )
           return (
-            <Stack gap="xl">
-              {groups.map((group) => (
-                <section key={group.turn} aria-labelledby={`turn-${group.turn}`}>
-                  <Title order={2} size="h4" id={`turn-${group.turn}`} mb="sm">
-                    {t(`order.turn.${group.turn}`)}
-                  </Title>
-                  <div className={classes.cards}>
-                    {group.requests.map((request) => (
-                      <Card key={request.id} request={request} size="large" showCampaign={campaignId === undefined} />
-                    ))}
-                  </div>
-                </section>
-              ))}
-            </Stack>
+            <TurnSections
+              groups={groups}
+              keyOf={({ id }) => id}
+              grid={classes.cards}
+              card={(request) => <Card request={request} size="large" showCampaign={campaignId === undefined} />}
+            />
           )
         }}
       </PagedList>

@@ -12,7 +12,7 @@ import { ReasonButton } from '../../../../kit/dialogs/ReasonButton.tsx'
 import { type Column, DataTable } from '../../../../kit/table/DataTable.tsx'
 import { useToast } from '../../../../kit/toasts.tsx'
 import { RequestStatusBadge } from '../../engagements/requests/RequestStatusBadge.tsx'
-import { groupByTurn, nextMomentOf, turnFor } from '../../engagements/requests/request-turn.ts'
+import { nextMomentOf, requestsByTurn } from '../../engagements/requests/request-turn.ts'
 import { FitBadge } from '../FitBadge.tsx'
 import { CompareApplicants } from './CompareApplicants.tsx'
 
@@ -33,7 +33,7 @@ export function RequestTable({ requests }: { requests: Row[] }) {
     },
     { key: 'campaign', label: t('campaign.one'), cell: ({ campaign }) => <bdi>{campaign.title}</bdi> },
     { key: 'fit', label: t('request.fit'), cell: ({ fit }) => <FitBadge fit={fit} /> },
-    { key: 'next', label: t('order.next'), cell: (row) => t(`order.turn.${turnFor(row, 'business')}`) },
+    { key: 'next', label: t('order.next'), cell: ({ turnGroup }) => turnGroup && t(`turn.status.${turnGroup}`) },
     { key: 'status', label: t('order.statusName'), cell: (row) => <RequestStatusBadge request={row} /> },
     { key: 'date', label: t('order.nextDate'), cell: (row) => <NextDateCell request={row} /> },
     { key: 'price', label: t('task.price'), isNumeric: true, cell: ({ amount }) => <Money cents={amount} /> },
@@ -42,7 +42,7 @@ export function RequestTable({ requests }: { requests: Row[] }) {
     <DataTable
       name="campaign-requests"
       label={t('request.all')}
-      rows={groupByTurn(requests, 'business').flatMap((group) => group.requests)}
+      rows={requestsByTurn(requests).flatMap((group) => group.rows)}
       columns={columns}
       keyOf={({ id }) => id}
       nameOf={({ influencer }) => influencer.displayName}

@@ -16,7 +16,14 @@ const person = (id: number, displayName: string) => ({ id, username: `p${id}`, d
 const requests = [
   aRequest({ id: 1, influencer: person(1, 'Ana') }),
   aRequest({ id: 2, influencer: person(2, 'Ben'), amount: 39_000 }),
-  aRequest({ id: 3, influencer: person(3, 'Cleo'), status: 'accepted', turn: 'influencer', fit: null }),
+  aRequest({
+    id: 3,
+    influencer: person(3, 'Cleo'),
+    status: 'accepted',
+    turn: 'influencer',
+    turnGroup: 'their_turn',
+    fit: null,
+  }),
 ]
 const later = aRequest({ id: 4, influencer: person(4, 'Dora') })
 
@@ -62,7 +69,7 @@ it('lists requests by who acts next, and goes on where the answer says', async (
   const { screen } = await open()
   await expect.element(screen.getByText('Cleo')).toBeVisible()
   const groups = screen.getByRole('heading', { level: 2 }).elements()
-  expect(groups.map(({ textContent }) => textContent)).toEqual(['Your turn', 'Waiting for the other side'])
+  expect(groups.map(({ textContent }) => textContent)).toEqual(['Your turn', 'Waiting'])
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
   await expect.element(screen.getByText('Dora')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Show more' }).query()).toBeNull()
@@ -72,7 +79,7 @@ it('keeps view and filter in the address', async () => {
   const { screen, search } = await open()
   await userEvent.click(screen.getByText('Board', { exact: true }))
   await expect.poll(search).toBe('?view=board')
-  await userEvent.click(screen.getByText('Waiting for an answer (2)'))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Waiting for an answer (2)')
   await expect.poll(search).toBe('?view=board&status=applied')
 })
 

@@ -5,7 +5,6 @@ import { paths } from '../../../../format/paths.ts'
 import type { TextKey } from '../../../../format/texts.ts'
 import { openPriceRequest } from '../../engagements/open-price-request.ts'
 import { type OrderRow, rowOfPurchase } from '../../engagements/order-rows.ts'
-import { turnFor } from '../../engagements/requests/request-turn.ts'
 
 /** An order or a campaign request of the two people of a conversation. */
 export type WorkCardData = {
@@ -24,7 +23,7 @@ export type WorkCardData = {
 /** The order as its reader sees it. */
 export function cardOfOrder(purchase: Purchase, reader: Side): WorkCardData {
   const row = rowOfPurchase(purchase, reader)
-  const isOwnStep = row.turn === 'yours'
+  const isOwnStep = row.turnGroup === 'your_turn'
   return {
     kind: 'order',
     row,
@@ -32,7 +31,7 @@ export function cardOfOrder(purchase: Purchase, reader: Side): WorkCardData {
     createdAt: purchase.createdAt,
     title: row.title,
     amount: row.amount,
-    isEnded: row.turn === 'ended',
+    isEnded: row.turnGroup === 'ended',
     to: row.to,
     step: isOwnStep ? stepOfOrder(purchase) : 'work.openOrder',
     isOwnStep,
@@ -61,8 +60,7 @@ function stepOfOrder(purchase: Purchase): TextKey {
 
 /** The campaign request as its reader sees it. */
 export function cardOfRequest(request: CampaignRequestSummary, reader: Side): WorkCardData {
-  const turn = turnFor(request, reader)
-  const isOwnStep = turn === 'yours'
+  const isOwnStep = request.turnGroup === 'your_turn'
   return {
     kind: 'request',
     request,
@@ -70,7 +68,7 @@ export function cardOfRequest(request: CampaignRequestSummary, reader: Side): Wo
     createdAt: request.createdAt,
     title: request.campaign.title,
     amount: request.amount,
-    isEnded: turn === 'ended',
+    isEnded: request.turnGroup === 'ended',
     to: reader === 'business' ? paths.campaignRequest(request.id) : paths.ownRequest(request.id),
     step: isOwnStep ? stepOfRequest(request) : 'work.openRequest',
     isOwnStep,

@@ -97,7 +97,7 @@ function Day({ day, isOutside, rows }: { day: Date; isOutside: boolean; rows: Or
       {rows.length > 0 && (
         <ul className={classes.rows}>
           {rows.map((row) => (
-            <li key={row.key} data-turn={row.turn}>
+            <li key={row.key} data-turn={row.turnGroup}>
               <RowTitle row={row} />
               <Text size="xs" c="dimmed">
                 <bdi>{row.person.displayName}</bdi>

@@ -1,11 +1,10 @@
-import { Stack, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
 import { useView, ViewSwitch } from '../../../../kit/page/ViewSwitch.tsx'
 import { PagedList, type PagedQuery, Screen } from '../../../../kit/screens.tsx'
 import { BoardSkeleton, ListSkeleton } from '../../../../kit/skeleton/skeletons.tsx'
-import { groupByTurn, type OrderRow } from '../../engagements/order-rows.ts'
+import { type OrderRow, ordersByTurn } from '../../engagements/order-rows.ts'
+import { TurnSections } from '../../engagements/TurnSections.tsx'
 import { DueCalendar } from './DueCalendar.tsx'
 import { OrderBoard } from './OrderBoard.tsx'
 import { OrderTable } from './OrderTable.tsx'
@@ -43,29 +42,9 @@ export function OrderLists({ title, action, filter, list, empty, card }: Props) 
           if (view === 'board') return <OrderBoard rows={rows} isComplete={!list.hasNextPage} />
           if (view === 'table' && isWide) return <OrderTable rows={rows} />
           if (view === 'calendar') return <DueCalendar rows={rows} />
-          return <GroupedList rows={rows} card={card} />
+          return <TurnSections groups={ordersByTurn(rows)} keyOf={({ key }) => key} grid={classes.cards} card={card} />
         }}
       </PagedList>
     </Screen>
-  )
-}
-
-function GroupedList({ rows, card }: { rows: OrderRow[]; card: Props['card'] }) {
-  const { t } = useTranslation()
-  return (
-    <Stack gap="xl">
-      {groupByTurn(rows).map((group) => (
-        <section key={group.turn} aria-labelledby={`turn-${group.turn}`}>
-          <Title order={2} size="h4" id={`turn-${group.turn}`} mb="sm">
-            {t(`order.turn.${group.turn}`)}
-          </Title>
-          <div className={classes.cards}>
-            {group.rows.map((row) => (
-              <Fragment key={row.key}>{card(row)}</Fragment>
-            ))}
-          </div>
-        </section>
-      ))}
-    </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { RelativeTime } from '../../../../format/figures.tsx'
 import { StatusBadge } from '../../../../kit/StatusBadge.tsx'
 import { type Column, DataTable } from '../../../../kit/table/DataTable.tsx'
-import { groupByTurn, type OrderRow } from '../../engagements/order-rows.ts'
+import { type OrderRow, ordersByTurn } from '../../engagements/order-rows.ts'
 import { RowAmount, RowTitle, UnreadBadge } from './RowCard.tsx'
 
 /** Orders in dense rows, the most urgent first. Not sorted otherwise, since there may be more than the loaded ones. */
@@ -21,7 +21,12 @@ export function OrderTable({ rows }: { rows: OrderRow[] }) {
       ),
     },
     { key: 'with', label: t('order.with'), cell: ({ person }) => <bdi>{person.displayName}</bdi> },
-    { key: 'next', label: t('order.next'), cell: ({ turn }) => t(`order.turn.${turn}`), isMinor: true },
+    {
+      key: 'next',
+      label: t('order.next'),
+      cell: ({ turnGroup }) => turnGroup && t(`turn.status.${turnGroup}`),
+      isMinor: true,
+    },
     {
       key: 'status',
       label: t('order.statusName'),
@@ -34,7 +39,7 @@ export function OrderTable({ rows }: { rows: OrderRow[] }) {
     <DataTable
       name="orders"
       label={t('board.table')}
-      rows={groupByTurn(rows).flatMap((group) => group.rows)}
+      rows={ordersByTurn(rows).flatMap((group) => group.rows)}
       columns={columns}
       keyOf={({ key }) => key}
       nameOf={({ title }) => title}

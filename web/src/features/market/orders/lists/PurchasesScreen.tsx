@@ -1,6 +1,7 @@
 import { Card, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { turnGroups } from '#contract/market/engagements/turn-groups.ts'
 import { type Purchase, purchaseGroups, purchases } from '#contract/market/orders/purchases.ts'
 import { useAction, useRead } from '../../../../api/queries.ts'
 import type { RequestError } from '../../../../api/request.ts'
@@ -10,13 +11,14 @@ import { paths } from '../../../../format/paths.ts'
 import { RichText } from '../../../../format/RichText.tsx'
 import { ActionButton, ConfirmButton, LinkButton } from '../../../../kit/buttons.tsx'
 import { StatusBadge } from '../../../../kit/StatusBadge.tsx'
-import { StatusFilter, useStatusParam } from '../../../../kit/StatusFilter.tsx'
+import { useStatusParam } from '../../../../kit/StatusFilter.tsx'
 import { EmptyState } from '../../../../kit/screens.tsx'
 import { UserRow } from '../../../foundation/users/UserRow.tsx'
-import { NextDate } from '../../engagements/NextDate.tsx'
+import { DeadlineChip } from '../../engagements/DeadlineChip.tsx'
 import { OrderReceiptsButton } from '../../engagements/OrderReceipts.tsx'
 import { openPriceRequest } from '../../engagements/open-price-request.ts'
 import type { OrderRow } from '../../engagements/order-rows.ts'
+import { TurnFilter } from '../../engagements/TurnFilter.tsx'
 import { ReviewHint } from '../../reviews/ReviewHint.tsx'
 import { OrderLists } from './OrderLists.tsx'
 import { PayQuote } from './PayQuote.tsx'
@@ -25,7 +27,7 @@ import { purchaseGroupNames, usePurchaseRows } from './use-rows.ts'
 /** /business/purchases: the business's orders by who acts next; as a board, a table and a calendar, too. */
 export function PurchasesScreen() {
   const { t } = useTranslation()
-  const filter = useStatusParam(purchaseGroups)
+  const filter = useStatusParam([...turnGroups, ...purchaseGroups])
   const counts = useRead(purchases.counts, {})
   const list = usePurchaseRows('business', { filter, counts: counts.data })
   const findButton = <LinkButton to={paths.market}>{t('order.find')}</LinkButton>
@@ -33,7 +35,7 @@ export function PurchasesScreen() {
     <OrderLists
       title={t('order.purchases')}
       action={findButton}
-      filter={<StatusFilter kind="order" statuses={purchaseGroups} names={purchaseGroupNames} counts={counts.data} />}
+      filter={<TurnFilter kind="order" states={purchaseGroups} names={purchaseGroupNames} counts={counts.data} />}
       list={list}
       empty={<EmptyState title={t('order.empty')} text={t('order.emptyText')} action={findButton} />}
       card={(row) => row.purchase && <OrderCard row={row} purchase={row.purchase} />}
@@ -87,11 +89,11 @@ function OrderCard({ row, purchase }: { row: OrderRow; purchase: Purchase }) {
           </Text>
         )}
         {purchase.messageFromInfluencer && <Text dir="auto">“{purchase.messageFromInfluencer}”</Text>}
-        <NextDate next={row.next} isLate={row.isLate} />
+        <DeadlineChip next={row.next} isLate={row.isLate} />
         <ReviewHint purchase={purchase} />
         <Group gap="sm">
           {purchase.taskId !== null && (
-            <LinkButton to={paths.task(purchase.taskId)} variant={row.turn === 'yours' ? 'filled' : 'default'}>
+            <LinkButton to={paths.task(purchase.taskId)} variant={row.turnGroup === 'your_turn' ? 'filled' : 'default'}>
               {t('order.open')}
             </LinkButton>
           )}

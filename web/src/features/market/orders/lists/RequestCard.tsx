@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../../kit/StatusBadge.tsx'
 import { UserText } from '../../../../kit/UserText.tsx'
 import { UserRow } from '../../../foundation/users/UserRow.tsx'
 import { BriefView } from '../../engagements/BriefView.tsx'
-import { NextDate } from '../../engagements/NextDate.tsx'
+import { DeadlineChip } from '../../engagements/DeadlineChip.tsx'
 import { openPriceRequest } from '../../engagements/open-price-request.ts'
 import type { OrderRow } from '../../engagements/order-rows.ts'
 import { ReviewHint } from '../../reviews/ReviewHint.tsx'
@@ -41,7 +41,7 @@ export function RequestCard({ row, purchase }: { row: OrderRow; purchase: Purcha
           </Text>
           {purchase.amount > 0 && <Earnings purchase={purchase} />}
         </Group>
-        <NextDate next={row.next} isLate={row.isLate} />
+        <DeadlineChip next={row.next} isLate={row.isLate} />
         <ReviewHint purchase={purchase} />
         {priceRequest && <AnswerPriceRequest key={purchase.updatedAt} purchase={purchase} />}
         {isOpen && <AnswerOrder purchase={purchase} />}

@@ -5,7 +5,7 @@ import { Money } from '../../../../format/figures.tsx'
 import layout from '../../../../kit/layout.module.css'
 import { StatusBadge } from '../../../../kit/StatusBadge.tsx'
 import { UserRow } from '../../../foundation/users/UserRow.tsx'
-import { NextDate } from '../../engagements/NextDate.tsx'
+import { DeadlineChip } from '../../engagements/DeadlineChip.tsx'
 import type { OrderRow } from '../../engagements/order-rows.ts'
 
 /** An order: other party, title, status, price, and its next date. */
@@ -21,7 +21,7 @@ export function RowCard({ row, size }: { row: OrderRow; size: 'small' | 'large' 
           </Group>
           <RowAmount amount={row.amount} />
         </Group>
-        <NextDate next={row.next} isLate={row.isLate} />
+        <DeadlineChip next={row.next} isLate={row.isLate} />
       </Stack>
     </Card>
   )

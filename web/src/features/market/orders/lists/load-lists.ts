@@ -1,25 +1,21 @@
 import type { Side } from '#contract/market/engagements/engagement.ts'
-import { purchaseGroups, purchaseStatuses, purchases } from '#contract/market/orders/purchases.ts'
+import { type TurnGroup, turnGroups } from '#contract/market/engagements/turn-groups.ts'
+import { purchaseGroups, purchases } from '#contract/market/orders/purchases.ts'
 import { taskGroups, tasks } from '#contract/market/orders/tasks.ts'
 import { site } from '#contract/market/terms/order-terms.ts'
 import type { ScreenLoader } from '../../../../api/prefetch.ts'
-import { shownTaskStatuses } from './use-rows.ts'
 
 /** The chosen filter, otherwise all lists of the screen. */
-const partsOf = <F extends string, S extends string>(
-  search: URLSearchParams,
-  groups: readonly F[],
-  all: readonly S[],
-) => {
-  const chosen = groups.find((filter) => filter === search.get('status'))
-  return chosen ? [chosen] : all
+const partsOf = <F extends string>(search: URLSearchParams, filters: readonly F[]): readonly (F | TurnGroup)[] => {
+  const chosen = filters.find((filter) => filter === search.get('status'))
+  return chosen ? [chosen] : turnGroups
 }
 
 const loadPurchasesOf =
   (side: Side): ScreenLoader =>
   (prefetch, { search }) => {
     prefetch.read(purchases.counts, {})
-    for (const status of partsOf(search, purchaseGroups, purchaseStatuses))
+    for (const status of partsOf(search, [...turnGroups, ...purchaseGroups]))
       prefetch.list(purchases.list, { query: { side, status } })
   }
 
@@ -31,5 +27,5 @@ export const loadDealRequests: ScreenLoader = (prefetch, at) => {
 
 export const loadTasks: ScreenLoader = (prefetch, { search }) => {
   prefetch.read(tasks.counts, {})
-  for (const status of partsOf(search, taskGroups, shownTaskStatuses)) prefetch.list(tasks.list, { query: { status } })
+  for (const status of partsOf(search, [...turnGroups, ...taskGroups])) prefetch.list(tasks.list, { query: { status } })
 }

@@ -31,9 +31,7 @@ async function open(query = '', translation?: NonNullable<Parameters<typeof rend
     const url = new URL(address, window.location.href)
     if (url.pathname !== '/api/tasks') return other(address, init)
     calls.push(url.search)
-    const items = tasks.filter(
-      ({ status }) => status === (statusOfGroup[url.searchParams.get('status')!] ?? url.searchParams.get('status')),
-    )
+    const items = tasks.filter(matches(url.searchParams.get('status')!))
     return new Response(JSON.stringify({ items, nextCursor: null }))
   })
   let search = ''
@@ -51,21 +49,25 @@ async function open(query = '', translation?: NonNullable<Parameters<typeof rend
   return { screen, calls, search: () => search }
 }
 const statusOfGroup: Record<string, string> = { running: 'in_progress', handed_in: 'delivered' }
-const countOf = (name: string) => tasks.filter(({ status }) => status === (statusOfGroup[name] ?? name)).length
+const matches =
+  (name: string) =>
+  ({ status, turnGroup }: (typeof tasks)[number]) =>
+    turnGroup === name || status === (statusOfGroup[name] ?? name)
+const countOf = (name: string) => tasks.filter(matches(name)).length
 
 it('lists tasks by who acts next', async () => {
   const { screen } = await open()
   await expect.element(screen.getByText('Deal 3')).toBeVisible()
   const groups = screen.getByRole('heading', { level: 2 }).elements()
-  expect(groups.map(({ textContent }) => textContent)).toEqual(['Your turn', 'Waiting for the other side', 'Finished'])
-  await expect.element(screen.getByText(/^Due March 12 at \d/)).toBeVisible()
+  expect(groups.map(({ textContent }) => textContent)).toEqual(['Your turn', 'Waiting', 'Finished'])
+  await expect.element(screen.getByTitle(/^Due March 12 at \d/)).toBeVisible()
 })
 
 it('keeps the view and the filter in the address, one beside the other', async () => {
   const { screen, search } = await open()
   await userEvent.click(screen.getByText('Board', { exact: true }))
   await expect.poll(search).toBe('?view=board')
-  await userEvent.click(screen.getByText('Delivered (1)'))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Delivered (1)')
   await expect.poll(search).toBe('?view=board&status=handed_in')
   await expect.element(screen.getByText('Deal 2')).toBeVisible()
   expect(screen.getByText('Deal 1').query()).toBeNull()
@@ -88,6 +90,18 @@ it('shows the month of the address, with each task on the day when it is due', a
   await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
   await expect.poll(search).toBe('?view=calendar&month=2026-04')
   await expect.element(screen.getByText('Nothing is due this month.')).toBeVisible()
+})
+
+it('has each task in one of the chips, of which a state chosen beside them is none', async () => {
+  const { screen, search } = await open()
+  await userEvent.click(screen.getByText('Waiting (2)'))
+  await expect.poll(search).toBe('?status=their_turn')
+  await expect.element(screen.getByText('Deal 2')).toBeVisible()
+  expect(screen.getByText('Deal 1').query()).toBeNull()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'In progress (1)')
+  await expect.poll(search).toBe('?status=running')
+  const chips = screen.getByRole('radiogroup', { name: 'Show' })
+  expect(chips.getByRole('radio', { checked: true }).query()).toBeNull()
 })
 
 it('fits a phone: one row of chips, and a table that becomes a list', async () => {

@@ -1,5 +1,6 @@
 import type { Side } from '#contract/market/engagements/engagement.ts'
-import { type PurchaseFilter, purchaseStatuses, purchases } from '#contract/market/orders/purchases.ts'
+import { turnGroups } from '#contract/market/engagements/turn-groups.ts'
+import { type PurchaseFilter, purchases } from '#contract/market/orders/purchases.ts'
 import { type TaskFilter, tasks } from '#contract/market/orders/tasks.ts'
 import { useList } from '../../../../api/queries.ts'
 import type { PagedQuery } from '../../../../kit/screens.tsx'
@@ -33,28 +34,17 @@ function useTaskPart(side: Side, status: TaskFilter, wanted: boolean): Part {
 /** The statuses that name groups (`purchaseGroups`). */
 export const purchaseGroupNames = { awaiting: 'pending', running: 'in_progress' }
 
-/** The purchases of one side, or those of a filter. */
+/** The purchases of one side by who acts next, or those of a filter. */
 export function usePurchaseRows(side: Side, wanted: Wanted<PurchaseFilter>): PagedQuery<OrderRow> {
   const { filter } = wanted
-  const pending = usePurchasePart(side, 'pending', isWanted('pending', wanted))
-  const inProgress = usePurchasePart(side, 'in_progress', isWanted('in_progress', wanted))
-  const completed = usePurchasePart(side, 'completed', isWanted('completed', wanted))
-  const cancelled = usePurchasePart(side, 'cancelled', isWanted('cancelled', wanted))
-  const isGroup = filter !== undefined && !isOneOf(purchaseStatuses, filter)
-  const filtered = usePurchasePart(side, filter ?? 'late', isGroup)
-  return joined([pending, inProgress, completed, cancelled, filtered])
+  const yours = usePurchasePart(side, 'your_turn', isWanted('your_turn', wanted))
+  const theirs = usePurchasePart(side, 'their_turn', isWanted('their_turn', wanted))
+  const disputed = usePurchasePart(side, 'in_dispute', isWanted('in_dispute', wanted))
+  const ended = usePurchasePart(side, 'ended', isWanted('ended', wanted))
+  const isState = filter !== undefined && !isOneOf(turnGroups, filter)
+  const filtered = usePurchasePart(side, filter ?? 'late', isState)
+  return joined([yours, theirs, disputed, ended, filtered])
 }
-
-/** All but `accepted`, which a task leaves in the same transaction. */
-export const shownTaskStatuses = [
-  'pending',
-  'in_progress',
-  'paused',
-  'waiting_for_client',
-  'delivered',
-  'completed',
-  'cancelled',
-] as const satisfies readonly TaskFilter[]
 
 /** The statuses that name groups (`taskGroups`). */
 export const taskGroupNames = {
@@ -64,19 +54,16 @@ export const taskGroupNames = {
   handed_in: 'delivered',
 }
 
-/** The tasks of a person, or those of a filter. */
+/** The tasks of a person by who acts next, or those of a filter. */
 export function useTaskRows(side: Side, wanted: Wanted<TaskFilter>): PagedQuery<OrderRow> {
   const { filter } = wanted
-  const pending = useTaskPart(side, 'pending', isWanted('pending', wanted))
-  const inProgress = useTaskPart(side, 'in_progress', isWanted('in_progress', wanted))
-  const paused = useTaskPart(side, 'paused', isWanted('paused', wanted))
-  const waiting = useTaskPart(side, 'waiting_for_client', isWanted('waiting_for_client', wanted))
-  const delivered = useTaskPart(side, 'delivered', isWanted('delivered', wanted))
-  const completed = useTaskPart(side, 'completed', isWanted('completed', wanted))
-  const cancelled = useTaskPart(side, 'cancelled', isWanted('cancelled', wanted))
-  const isGroup = filter !== undefined && !isOneOf(shownTaskStatuses, filter)
-  const filtered = useTaskPart(side, filter ?? 'late', isGroup)
-  return joined([pending, inProgress, paused, waiting, delivered, completed, cancelled, filtered])
+  const yours = useTaskPart(side, 'your_turn', isWanted('your_turn', wanted))
+  const theirs = useTaskPart(side, 'their_turn', isWanted('their_turn', wanted))
+  const disputed = useTaskPart(side, 'in_dispute', isWanted('in_dispute', wanted))
+  const ended = useTaskPart(side, 'ended', isWanted('ended', wanted))
+  const isState = filter !== undefined && !isOneOf(turnGroups, filter)
+  const filtered = useTaskPart(side, filter ?? 'late', isState)
+  return joined([yours, theirs, disputed, ended, filtered])
 }
 
 /** Several lists as one: loading more loads more of each. */

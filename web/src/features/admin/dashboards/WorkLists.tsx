@@ -1,0 +1,173 @@
+import { Button, Card, Collapse, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OpenWork, WorkItem, WorkList } from '#contract/admin/dashboards/work.ts'
+import type { Side } from '#contract/market/engagements/engagement.ts'
+import { Money, useCount } from '../../../format/figures.tsx'
+import { paths } from '../../../format/paths.ts'
+import { lazyComponent, useLazyComponent } from '../../../kit/behaviour/lazy-component.ts'
+import { LinkButton } from '../../../kit/buttons.tsx'
+import { CountBadge } from '../../../kit/figures/CountBadge.tsx'
+import layout from '../../../kit/layout.module.css'
+import { Avatar } from '../../foundation/users/UserRow.tsx'
+import { DeadlineChip } from '../../market/engagements/DeadlineChip.tsx'
+import classes from './work-lists.module.css'
+
+const acceptOrder = lazyComponent(() =>
+  import('../../market/orders/purchase/AcceptOrder.tsx').then((module) => module.AcceptOrder),
+)
+
+type Props = {
+  work: OpenWork
+  side: Side
+  /** The reader is its owner and can act on it. */
+  own: boolean
+}
+
+/** Work that waits for the reader, in order of what happens first if nobody acts; below it, folded, what waits for others. */
+export function WorkLists({ work: { yours, theirs }, side, own }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Card component="section" aria-labelledby="your-turn" withBorder padding="md">
+      <Group gap="xs" mb="xs">
+        <Title order={2} size="h3" id="your-turn">
+          {t(own ? 'turn.status.your_turn' : 'work.theirTurn')}
+        </Title>
+        <CountBadge count={yours.count} text={t('work.waiting', { count: yours.count })} />
+      </Group>
+      {yours.count === 0 ? (
+        <Text c="dimmed">{t('dashboard.nothingOpen')}</Text>
+      ) : (
+        <Rows list={yours} side={side} own={own} />
+      )}
+      {own && yours.count > yours.items.length && <AllLinks side={side} />}
+      {theirs.count > 0 && <Waiting list={theirs} side={side} own={own} />}
+    </Card>
+  )
+}
+
+/** The lists that hold the rest. */
+function AllLinks({ side }: { side: Side }) {
+  const { t } = useTranslation()
+  const lists =
+    side === 'business'
+      ? [
+          { to: `${paths.purchases}?status=your_turn`, label: t('work.allOrders') },
+          { to: `${paths.campaignRequests}?status=your_turn`, label: t('work.allRequests') },
+        ]
+      : [
+          { to: `${paths.tasks}?status=your_turn`, label: t('work.allOrders') },
+          { to: `${paths.openCampaigns}?tab=yours`, label: t('work.allRequests') },
+        ]
+  return (
+    <Group gap="sm" mt="sm">
+      {lists.map(({ to, label }) => (
+        <LinkButton key={to} to={to} variant="default" size="sm">
+          {label}
+        </LinkButton>
+      ))}
+    </Group>
+  )
+}
+
+function Waiting({ list, side, own }: { list: WorkList; side: Side; own: boolean }) {
+  const { t } = useTranslation()
+  const count = useCount()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        mt="sm"
+        aria-expanded={isOpen}
+        aria-controls="waiting-work"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('work.waitingForOthers', { count: list.count, shown: count(list.count) })}
+      </Button>
+      <Collapse expanded={isOpen} id="waiting-work">
+        <Rows list={list} side={side} own={own} />
+      </Collapse>
+    </>
+  )
+}
+
+function Rows({ list: { items }, side, own }: { list: WorkList; side: Side; own: boolean }) {
+  return (
+    <Stack component="ol" gap={0} className={layout.plainList}>
+      {items.map((item) => (
+        <Row key={`${item.kind}-${item.id}`} item={item} side={side} own={own} />
+      ))}
+    </Stack>
+  )
+}
+
+function Row({ item, side, own }: { item: WorkItem; side: Side; own: boolean }) {
+  const { t } = useTranslation()
+  const { other, title, amount, ask, next, isLate, isDisputed, kind } = item
+  const what = t(ask ? `work.what.${ask}` : `work.what.${kind === 'request' ? 'request' : 'order'}`)
+  return (
+    <li className={classes.row}>
+      {other ? <Avatar person={other} size={36} /> : <span className={classes.noFace} />}
+      <div className={classes.text}>
+        <Text truncate fw={500}>
+          {other ? <bdi>{other.displayName}</bdi> : what}
+          {amount !== null && (
+            <Text span inherit fw={400}>
+              {' · '}
+              <Money cents={amount} />
+            </Text>
+          )}
+        </Text>
+        <Text size="sm" c="dimmed" truncate>
+          {isDisputed && `${t('order.status.disputed')} · `}
+          {other && what}
+          {title && (
+            <>
+              {other && ': '}
+              <bdi>{title}</bdi>
+            </>
+          )}
+        </Text>
+      </div>
+      <DeadlineChip next={next} isLate={isLate} of={kind === 'request' ? 'request' : 'order'} />
+      {own && <Act item={item} side={side} what={what} />}
+    </li>
+  )
+}
+
+/** The one action of an item, in place or on its page. */
+function Act({ item, side, what }: { item: WorkItem; side: Side; what: string }) {
+  const { t } = useTranslation()
+  const { ask, title, other } = item
+  const AcceptOrder = useLazyComponent(acceptOrder, ask === 'accept')
+  if (ask === 'accept' && AcceptOrder) return <AcceptOrder order={item} />
+  const label = t(ask ? `work.do.${ask}` : 'order.open')
+  return (
+    <LinkButton
+      to={pathOf(item, side)}
+      size="sm"
+      variant={ask ? 'filled' : 'default'}
+      aria-label={`${label}: ${title ?? other?.displayName ?? what}`}
+    >
+      {label}
+    </LinkButton>
+  )
+}
+
+function pathOf({ kind, id, taskId, ask }: WorkItem, side: Side): string {
+  switch (kind) {
+    case 'order':
+      if (taskId !== null) return paths.task(taskId)
+      return `${side === 'business' ? paths.purchases : paths.dealRequests}?status=${ask ? 'your_turn' : 'their_turn'}`
+    case 'request':
+      return side === 'business' ? paths.campaignRequest(id) : paths.ownRequest(id)
+    case 'conversation':
+      return `${paths.inbox}?c=${id}`
+    case 'campaign':
+      return paths.campaign(id)
+    case 'identity':
+      return paths.verification
+  }
+}
