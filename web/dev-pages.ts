@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { build, type Plugin, type Rolldown } from 'vite'
+import type { Plugin } from 'vite'
 import { type Language, languages } from '#contract/languages.ts'
 
 /**
@@ -15,22 +15,11 @@ const pseudoLocalize = (texts: Record<string, string>) =>
     ]),
   )
 
-/** Builds boot.js afresh on each request. */
-async function buildBootScript(): Promise<string> {
-  const configFile = path.join(import.meta.dirname, 'vite.boot.config.ts')
-  const [output] = (await build({
-    configFile,
-    logLevel: 'silent',
-    build: { write: false },
-  })) as Rolldown.RolldownOutput[]
-  if (!output) throw new Error('boot.js was not built')
-  return output.output[0].code
-}
-
 /** Development only: renders the public pages from source, with data from the API at `server`. */
 export const renderPublicPages = (server: string): Plugin => ({
   name: 'render-public-pages',
   apply: 'serve',
+  transformIndexHtml: (html) => html.replace('src="/boot.js"', 'type="module" src="/src/boot.ts"'),
   configureServer: (vite) => {
     const textsOf = (language: Language) => {
       const file = path.join(vite.config.publicDir, 'locales', language, 'translation.json')
@@ -39,9 +28,6 @@ export const renderPublicPages = (server: string): Plugin => ({
     }
     vite.middlewares.use('/locales/en/translation.json', (_request, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(textsOf('en'))),
-    )
-    vite.middlewares.use('/boot.js', async (_request, response) =>
-      response.writeHead(200, { 'content-type': 'text/javascript' }).end(await buildBootScript()),
     )
     // returned, so that it runs after Vite's own file handling
     return () =>

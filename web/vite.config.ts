@@ -1,18 +1,56 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 import { codeSplitting } from './chunks.ts'
 import { cssModules } from './class-names.ts'
-import { contractInBrowser } from './contract-in-browser.ts'
 import { renderPublicPages } from './dev-pages.ts'
+import { endpointsWithoutSchemas } from './endpoints.ts'
 import { icons } from './icons.ts'
 import { languageNames } from './language-names.ts'
-import { preloadsOfMissingFiles } from './preloads.ts'
 
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3001}`
 
 /** Its exports lead to its development build alone, which warns on visitors' consoles (findings/react-router-production-build.sh). */
 const productionRouter = path.resolve(import.meta.dirname, '../node_modules/react-router/dist/production/index.mjs')
+
+/** Replaces react-i18next when public pages are rendered (docs/decisions/public-pages.md). */
+const translationOnServer: Plugin = {
+  name: 'translation-on-server',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  resolveId: {
+    filter: { id: /^react-i18next$/ },
+    handler: () => path.join(import.meta.dirname, 'src/public/translation-on-server.tsx'),
+  },
+}
+
+/** Builds beside the browser's files. */
+const builtBesides: Record<string, EnvironmentOptions> = {
+  // the renderer of public pages, with all its packages: React's production build, whatever NODE_ENV says
+  ssr: {
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    resolve: { noExternal: true },
+    build: {
+      outDir: 'dist-server',
+      emptyOutDir: true,
+      copyPublicDir: false,
+      target: 'node24',
+      rolldownOptions: { input: `${import.meta.dirname}/src/public/server.tsx` },
+    },
+  },
+  // boot.js runs before the first paint, so it is one classic script without imports
+  boot: {
+    consumer: 'client',
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      lib: { entry: 'src/boot.ts', formats: ['iife'], name: 'boot', fileName: () => 'boot.js' },
+    },
+  },
+}
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -21,27 +59,33 @@ export default defineConfig(({ command }) => ({
     icons(),
     languageNames(),
     renderPublicPages(server),
-    contractInBrowser(`${path.resolve(import.meta.dirname, '..', 'contract')}/`, path.join(import.meta.dirname, 'src')),
-    preloadsOfMissingFiles(),
+    endpointsWithoutSchemas(),
+    translationOnServer,
   ],
   resolve: command === 'build' ? { alias: { 'react-router': productionRouter } } : {},
   css: { modules: cssModules },
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    target: 'es2022',
-    chunkSizeWarningLimit: 700,
-    manifest: true,
-    // read by npm run sbom
-    license: { fileName: '.vite/packages.json' },
-    rolldownOptions: {
-      input: ['index.html', 'src/public/hydrate.tsx'].map((entry) => `${import.meta.dirname}/${entry}`),
-      output: {
-        codeSplitting,
-        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist',
+        emptyOutDir: true,
+        target: 'es2022',
+        chunkSizeWarningLimit: 700,
+        manifest: true,
+        // read by npm run sbom
+        license: { fileName: '.vite/packages.json' },
+        rolldownOptions: {
+          input: ['index.html', 'src/public/hydrate.tsx'].map((entry) => `${import.meta.dirname}/${entry}`),
+          output: {
+            codeSplitting,
+            chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+          },
+        },
       },
     },
+    ...(command === 'build' && builtBesides),
   },
+  builder: {},
   server: {
     proxy: Object.fromEntries(
       ['/api', '/media', '/healthz', '/readyz'].map((path) => [path, { target: server, ws: path === '/api' }]),

@@ -180,6 +180,9 @@ const accountEnding = z
   .toUpperCase()
   .regex(new RegExp(`^[\\dA-Z]{${endingLetters}}$`), requestErrors.valueInvalid)
 
+export const newWarning = z.strictObject({ reason: adminReason, rule: line({ max: 200 }).nullable().optional() })
+export const newAdminNote = z.strictObject({ text: prose({ min: 1, max: 2000 }) })
+
 export const people = {
   /** Newest first; with `q` the best matches, typing errors forgiven, on one page. */
   list: endpoint({
@@ -233,7 +236,7 @@ export const people = {
     invalidates: ['people', 'action-log'],
     schema: {
       params,
-      body: z.strictObject({ reason: adminReason, rule: line({ max: 200 }).nullable().optional() }),
+      body: newWarning,
       response: { 201: accountWarning },
     },
   }),
@@ -243,7 +246,7 @@ export const people = {
     url: '/api/admin/users/:id/notes',
     idempotent: true,
     invalidates: ['people'],
-    schema: { params, body: z.strictObject({ text: prose({ min: 1, max: 2000 }) }), response: { 201: adminNote } },
+    schema: { params, body: newAdminNote, response: { 201: adminNote } },
   }),
   orders: tab('orders', orderOfPerson),
   money: tab('money', paymentOfPerson),

@@ -13,7 +13,8 @@ import { defaultGiftAllowance, giftAllowance } from '../../money/gifts/gifts.ts'
 import { defaultWithdrawalRules, payoutsFrozen, withdrawalRules } from '../../money/withdrawals/withdrawals.ts'
 import { requestErrors } from '../../request-errors.ts'
 import { defaultNewcomerLimits, newcomerLimits } from '../newcomers/newcomers.ts'
-import { defaultOperator, operator } from '../site/operator.ts'
+import { defaultOperator } from '../site/operator.ts'
+import { operator } from '../site/operator-schema.ts'
 
 /** Settings of the landing page. */
 export const landingSetting = z.object({

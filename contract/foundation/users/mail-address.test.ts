@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { credentials, email } from '../../accounts/identity/credentials.ts'
 import { depositAccounts } from '../../money/deposits/deposits.ts'
-import { defaultOperator, operator } from '../site/operator.ts'
+import { defaultOperator } from '../site/operator.ts'
+import { operator } from '../site/operator-schema.ts'
 
 it.each([
   ['user@müller.example', 'user@xn--mller-kva.example'],

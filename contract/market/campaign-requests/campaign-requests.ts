@@ -357,6 +357,17 @@ export type RequestMessage = z.infer<typeof requestMessage>
 const promises = z.object({ count: z.int(), amount: cents })
 export type Promises = z.infer<typeof promises>
 
+/** Words with which a request, or a proposed date, is declined or withdrawn. */
+export const requestNote = z.strictObject({ reason: note })
+export const counterOffer = z.strictObject({ amount: price, message: note })
+export const incompleteWork = z.strictObject({ videoId: id, reason })
+export const proposedSplit = z.strictObject({ release: enteredCents, reason })
+/** Goods on their way to the influencer. */
+export const shipment = z.strictObject({
+  carrier: line({ min: 1, max: 80 }),
+  trackingNumber: line({ min: 1, max: 80 }),
+})
+
 export const campaignRequests = {
   /** Spec §7: a plain array, newest first; further pages by the `Link` header. For a business: of its campaigns; else one's own. */
   list: endpoint({
@@ -428,14 +439,14 @@ export const campaignRequests = {
   accept: payment('accept'),
   /** The business adds the money for what both have agreed to. */
   pay: payment('pay'),
-  reject: action('reject', z.strictObject({ reason: note })),
-  withdraw: action('withdraw', z.strictObject({ reason: note })),
+  reject: action('reject', requestNote),
+  withdraw: action('withdraw', requestNote),
   /** A counter-offer, in cents. */
-  offer: action('offer', z.strictObject({ amount: price, message: note })),
+  offer: action('offer', counterOffer),
   /** The business confirms the work; the money is released. */
   confirm: action('confirm', z.strictObject({})),
   /** The business names, once, the published video that is not as agreed. */
-  incomplete: action('incomplete', z.strictObject({ videoId: id, reason })),
+  incomplete: action('incomplete', incompleteWork),
   extend: action('extend', z.strictObject({})),
   cancel: action(
     'cancel',
@@ -446,18 +457,15 @@ export const campaignRequests = {
   ),
   proposeDueDate: action('due-date', z.strictObject({ dueDate, reason })),
   agreeDueDate: action('due-date/agree', z.strictObject({ dueDate })),
-  refuseDueDate: action('due-date/refuse', z.strictObject({ reason: note })),
+  refuseDueDate: action('due-date/refuse', requestNote),
   withdrawDueDate: action('due-date/withdraw', z.strictObject({})),
   /** `release`: cents for the influencer, before the fee; the rest goes back to the business. */
-  proposeSplit: action('propose-split', z.strictObject({ release: enteredCents, reason })),
+  proposeSplit: action('propose-split', proposedSplit),
   /** Names the amount, so that nobody accepts one they have not seen. */
   acceptSplit: action('accept-split', z.strictObject({ release: enteredCents })),
   /** Goods: the influencer enters the address, the business confirms shipping, the influencer reports whether they arrived. */
   giveAddress: action('goods/address', postalAddress),
-  ship: action(
-    'goods/ship',
-    z.strictObject({ carrier: line({ min: 1, max: 80 }), trackingNumber: line({ min: 1, max: 80 }) }),
-  ),
+  ship: action('goods/ship', shipment),
   receive: action('goods/receive', z.strictObject({ arrived: z.boolean() })),
   messages: endpoint({
     method: 'GET',

@@ -164,6 +164,16 @@ const paidPurchase = z.object({ purchase, checkoutUrl: z.string().nullable() })
 const onPurchase = z.strictObject({ id: idInPath })
 const optionalMessage = prose({ max: 2000 }).nullable().optional()
 
+export const priceQuote = z.strictObject({
+  /** Total for the request including extras, in cents. */
+  amount: price,
+  /** Total days including extras; unchanged if omitted. */
+  deliveryTimeInDays: deliveryDays.optional(),
+  message: prose({ max: quoteLimits.maxMessage }).nullable().optional(),
+})
+/** Words with which an order is declined or cancelled. */
+export const purchaseMessage = z.strictObject({ message: optionalMessage })
+
 export const purchases = {
   create: endpoint({
     method: 'POST',
@@ -219,13 +229,7 @@ export const purchases = {
     invalidates: ['orders', 'messages', 'wallet'],
     schema: {
       params: onPurchase,
-      body: z.strictObject({
-        /** Total for the request including extras, in cents. */
-        amount: price,
-        /** Total days including extras; unchanged if omitted. */
-        deliveryTimeInDays: deliveryDays.optional(),
-        message: prose({ max: quoteLimits.maxMessage }).nullable().optional(),
-      }),
+      body: priceQuote,
       response: { 200: purchase },
     },
   }),
@@ -263,7 +267,7 @@ export const purchases = {
     url: '/api/purchases/:id/decline',
     idempotent: true,
     invalidates: ['orders', 'messages', 'wallet'],
-    schema: { params: onPurchase, body: z.strictObject({ message: optionalMessage }), response: { 200: purchase } },
+    schema: { params: onPurchase, body: purchaseMessage, response: { 200: purchase } },
   }),
   /** The business cancels an order that is not accepted or not paid yet, or a price request. */
   cancel: endpoint({
@@ -271,6 +275,6 @@ export const purchases = {
     url: '/api/purchases/:id/cancel',
     idempotent: true,
     invalidates: ['orders', 'messages', 'wallet'],
-    schema: { params: onPurchase, body: z.strictObject({ message: optionalMessage }), response: { 200: purchase } },
+    schema: { params: onPurchase, body: purchaseMessage, response: { 200: purchase } },
   }),
 }

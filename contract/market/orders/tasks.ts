@@ -165,11 +165,19 @@ export const pinEntry = z.strictObject({
 
 const onTask = z.strictObject({ id: idInPath })
 const onMessage = z.strictObject({ id: idInPath, messageId: idInPath })
-const reason = z.strictObject({ reason: prose({ min: 1, max: 2000, tooShort: orderErrors.reasonRequired }) })
+/** Reason for which work on a task is interrupted. */
+export const interruption = z.strictObject({
+  reason: prose({ min: 1, max: 2000, tooShort: orderErrors.reasonRequired }),
+})
 
 const dueDate = z.iso.datetime(requestErrors.valueInvalid)
-export const dueDateProposal = z.strictObject({ dueDate, ...reason.shape })
+export const dueDateProposal = z.strictObject({ dueDate, ...interruption.shape })
 export type DueDateProposal = z.infer<typeof dueDateProposal>
+
+export const requestedRevision = z.strictObject({
+  changes: prose({ min: 1, max: 4000, tooShort: orderErrors.changesRequired }),
+  missed: someOf(orderChecklistItems).default([]),
+})
 
 const action = <B extends z.ZodType>(name: string, body: B) =>
   endpoint({
@@ -211,18 +219,12 @@ export const tasks = {
     invalidates: ['orders'],
     schema: { params: onTask, response: { 200: z.object({ pinCode: z.string() }) } },
   }),
-  pause: action('pause', reason),
-  wait: action('wait', reason),
+  pause: action('pause', interruption),
+  wait: action('wait', interruption),
   resume: action('resume', z.strictObject({ message: prose({ max: 2000 }).nullable().optional() })),
   deliver: action('deliver', delivery),
   /** Sends a delivery back. A round that names agreed items as `missed`, each once, is not counted as a revision. */
-  revise: action(
-    'revise',
-    z.strictObject({
-      changes: prose({ min: 1, max: 4000, tooShort: orderErrors.changesRequired }),
-      missed: someOf(orderChecklistItems).default([]),
-    }),
-  ),
+  revise: action('revise', requestedRevision),
   accept: action('accept', z.strictObject({})),
   extend: action('extend', z.strictObject({})),
   /** Every attempt counts, including retries; after success, the same PIN returns the task again. */

@@ -89,6 +89,8 @@ export type OwnThread = z.infer<typeof ownThread>
 export const onThread = z.strictObject({ id: idInPath })
 const token = z.string(requestErrors.valueInvalid).max(100, requestErrors.valueInvalid).optional()
 
+export const newContactReply = z.strictObject({ token, text: prose({ min: 1, max: 4000 }) })
+
 export const contact = {
   /** For everybody; visitors give their name, their email and a solved challenge (428 without it). */
   create: endpoint({
@@ -117,7 +119,7 @@ export const contact = {
     invalidates: ['contact-queue'],
     schema: {
       params: onThread,
-      body: z.strictObject({ token, text: prose({ min: 1, max: 4000 }) }),
+      body: newContactReply,
       response: { 201: contactThread },
     },
   }),

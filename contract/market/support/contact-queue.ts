@@ -61,6 +61,11 @@ export type ContactFigures = z.infer<typeof contactFigures>
 
 const onMessage = { params: onThread, response: { 200: contactMessage } }
 
+export const contactAnswer = z.strictObject({
+  adminResponse: prose({ min: 1, max: 4000 }),
+  solve: z.boolean(requestErrors.valueInvalid).optional(),
+})
+
 export const contactQueue = {
   /** Lists threads: waiting ones oldest first, all others newest first. */
   list: endpoint({
@@ -99,10 +104,7 @@ export const contactQueue = {
     invalidates: ['contact-queue'],
     schema: {
       ...onMessage,
-      body: z.strictObject({
-        adminResponse: prose({ min: 1, max: 4000 }),
-        solve: z.boolean(requestErrors.valueInvalid).optional(),
-      }),
+      body: contactAnswer,
     },
   }),
   /**

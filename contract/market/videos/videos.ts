@@ -153,6 +153,27 @@ export const videoChange = z
   })
   .partial()
 
+export const newVideo = z.strictObject({
+  requestId: id,
+  deliverableId: z.string().max(36),
+  title,
+  caption: caption.optional(),
+})
+export const videoRejection = z.strictObject({
+  businessFeedback: prose({ min: 1, max: 4000, tooShort: videoErrors.videoFeedbackRequired }),
+  missed: someOf(checklistItems).default([]),
+})
+/** The public post that shows a video. */
+export const videoPost = z.strictObject({ platformUrl: postAddress })
+/** Views that the influencer reports, with a proof image. */
+export const reportedViews = z.strictObject({
+  views: z
+    .int(requestErrors.valueInvalid)
+    .min(0, requestErrors.valueInvalid)
+    .max(2_000_000_000, requestErrors.valueInvalid),
+  proofFileId: z.uuid({ error: videoErrors.videoViewsProof }),
+})
+
 export const videos = {
   /** An influencer: own videos; a business: those of its campaigns that were submitted; admins: all that were. Newest first. */
   list: endpoint({
@@ -176,7 +197,7 @@ export const videos = {
     idempotent: true,
     invalidates: changed,
     schema: {
-      body: z.strictObject({ requestId: id, deliverableId: z.string().max(36), title, caption: caption.optional() }),
+      body: newVideo,
       response: { 201: video },
     },
   }),
@@ -206,15 +227,9 @@ export const videos = {
   submit: action('submit', z.strictObject({})),
   verify: action('verify', z.strictObject({})),
   /** Requests changes: the missing items and the wanted changes. */
-  reject: action(
-    'reject',
-    z.strictObject({
-      businessFeedback: prose({ min: 1, max: 4000, tooShort: videoErrors.videoFeedbackRequired }),
-      missed: someOf(checklistItems).default([]),
-    }),
-  ),
+  reject: action('reject', videoRejection),
   ready: action('ready', z.strictObject({})),
-  link: action('link', z.strictObject({ platformUrl: postAddress })),
+  link: action('link', videoPost),
   /**
    * The influencer reports views with a proof image, also lower ones than before: a report corrects an unconfirmed one of the last 24
    * hours, later the business has to agree; the business confirms a report with `{ confirm: true }` and the `views` that it saw: 409
@@ -223,13 +238,7 @@ export const videos = {
   views: action(
     'views',
     z.union([
-      z.strictObject({
-        views: z
-          .int(requestErrors.valueInvalid)
-          .min(0, requestErrors.valueInvalid)
-          .max(2_000_000_000, requestErrors.valueInvalid),
-        proofFileId: z.uuid({ error: videoErrors.videoViewsProof }),
-      }),
+      reportedViews,
       z.strictObject({ confirm: z.literal(true), views: z.int(requestErrors.valueInvalid).optional() }),
     ]),
   ),

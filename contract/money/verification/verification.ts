@@ -128,8 +128,8 @@ export type ReviewedRequest = z.infer<typeof reviewedRequest>
 
 const queue = z.strictObject({ ...page, status: decisionStatus.default('pending') })
 const onId = z.strictObject({ id: idInPath })
-const approval = z.strictObject({ notes })
-const rejection = z.strictObject({ notes: adminReason })
+export const verificationApproval = z.strictObject({ notes })
+export const verificationRejection = z.strictObject({ notes: adminReason })
 
 export const verification = {
   request: endpoint({
@@ -185,13 +185,13 @@ export const verificationReview = {
     method: 'POST',
     url: '/api/admin/kyc-verifications/:id/approve',
     invalidates: ['verification-queue'],
-    schema: { params: onId, body: approval, response: { 204: noContent } },
+    schema: { params: onId, body: verificationApproval, response: { 204: noContent } },
   }),
   rejectKyc: endpoint({
     method: 'POST',
     url: '/api/admin/kyc-verifications/:id/reject',
     invalidates: ['verification-queue'],
-    schema: { params: onId, body: rejection, response: { 204: noContent } },
+    schema: { params: onId, body: verificationRejection, response: { 204: noContent } },
   }),
   requests: endpoint({
     method: 'GET',
@@ -211,7 +211,7 @@ export const verificationReview = {
     schema: {
       params: onId,
       /** `followers`: the count seen by the admin. */
-      body: approval.extend({
+      body: verificationApproval.extend({
         followers: z
           .int(requestErrors.valueInvalid)
           .min(0, requestErrors.valueInvalid)
@@ -227,6 +227,6 @@ export const verificationReview = {
     invalidates: ['verification-queue'],
     // refunds the fee
     idempotent: true,
-    schema: { params: onId, body: rejection, response: { 204: noContent } },
+    schema: { params: onId, body: verificationRejection, response: { 204: noContent } },
   }),
 }

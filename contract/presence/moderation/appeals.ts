@@ -20,12 +20,13 @@ export const appealInQueue = appeal.extend({
 export type AppealInQueue = z.infer<typeof appealInQueue>
 
 const params = z.strictObject({ id: idInPath })
+export const appealDecision = z.strictObject({ answer: adminReason })
 const decide = (how: 'uphold' | 'undo') =>
   endpoint({
     method: 'POST',
     url: `/api/admin/appeals/:id/${how}`,
     invalidates: sanctionInvalidates,
-    schema: { params, body: z.strictObject({ answer: adminReason }), response: { 200: appealInQueue } },
+    schema: { params, body: appealDecision, response: { 200: appealInQueue } },
   })
 const hold = (how: 'take' | 'release') =>
   endpoint({

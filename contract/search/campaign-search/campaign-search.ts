@@ -4,6 +4,8 @@ import { idInPath, noContent } from '../../fields.ts'
 import { campaignFilters } from '../../market/campaigns/campaigns.ts'
 import { savedFilters, savedSearch, savedSearchName } from '../discovery/discovery.ts'
 
+export const newCampaignSearch = z.strictObject({ name: savedSearchName, filters: savedFilters(campaignFilters) })
+
 /** Searches for open campaigns that an influencer has saved. */
 export const campaignSearches = {
   list: endpoint({
@@ -19,7 +21,7 @@ export const campaignSearches = {
     idempotent: true,
     invalidates: ['saved-searches'],
     schema: {
-      body: z.strictObject({ name: savedSearchName, filters: savedFilters(campaignFilters) }),
+      body: newCampaignSearch,
       response: { 201: savedSearch },
     },
   }),

@@ -258,6 +258,8 @@ export const shortlist = {
   }),
 }
 
+export const newSavedSearch = z.strictObject({ name: savedSearchName, filters: savedFilters(influencerFilters) })
+
 export const savedSearches = {
   list: endpoint({
     method: 'GET',
@@ -272,7 +274,7 @@ export const savedSearches = {
     idempotent: true,
     invalidates: ['saved-searches'],
     schema: {
-      body: z.strictObject({ name: savedSearchName, filters: savedFilters(influencerFilters) }),
+      body: newSavedSearch,
       response: { 201: savedSearch },
     },
   }),

@@ -14,8 +14,7 @@ const stamp = path.join(webFolder, '.stamp')
 
 /**
  * Builds the browser application unless the build is up to date: with `best` effort where visitors wait for the files, with `quick` for a
- * first look around. Runs in separate processes, one for each side: the bundler sets NODE_ENV and uses much memory, neither of which a
- * server should keep.
+ * first look around. Runs in a separate process: the bundler sets NODE_ENV and uses much memory, neither of which a server should keep.
  */
 export async function buildWeb(effort: Effort): Promise<void> {
   // an archive has its web application beside it
@@ -25,15 +24,13 @@ export async function buildWeb(effort: Effort): Promise<void> {
   const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : null
   if (built === stampOf('best') || built === stampOf(effort)) return
   console.log('Building the web application …')
-  await Promise.all([bundle('browser', effort), bundle('renderer')])
+  await bundle(effort)
   writeFileSync(stamp, stampOf(effort))
 }
 
-async function bundle(...args: string[]): Promise<void> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bundle-web.ts'), ...args], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+async function bundle(effort: Effort): Promise<void> {
+  const bundler = path.join(import.meta.dirname, 'bundle-web.ts')
+  const child = spawn(process.execPath, [bundler, effort], { cwd: root, stdio: 'inherit' })
   const endBuild = () => child.kill()
   process.on('exit', endBuild)
   const [status] = (await once(child, 'exit')) as [number | null]

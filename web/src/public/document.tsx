@@ -99,7 +99,7 @@ export function Document({ head, props, hydrationJson, origin, files, content }:
         {files.styles.map((style) => (
           <link key={style} rel="stylesheet" href={style} {...(files.inlined && { disabled: true })} />
         ))}
-        {files.inlined ? <Inlined {...files.inlined} /> : <script src="/boot.js" />}
+        {files.inlined ? <Inlined {...files.inlined} /> : <script type="module" src="/src/boot.ts" />}
         {head.jsonLd && <Data type="application/ld+json" json={JSON.stringify(head.jsonLd)} />}
       </head>
       <body>

@@ -1,7 +1,7 @@
 import type { i18n, TFunction } from 'i18next'
 import { createContext, type PropsWithChildren, useContext } from 'react'
 
-// Replaces react-i18next when public pages are rendered on the server (vite.server.config.ts): its hook copies the translator for each
+// Replaces react-i18next when public pages are rendered on the server (vite.config.ts): its hook copies the translator for each
 // component, so that components notice a change of language, and that took a third of the time to render a profile. Here the language
 // never changes.
 const Translator = createContext<i18n | null>(null)

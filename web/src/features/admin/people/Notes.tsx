@@ -1,6 +1,6 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type PersonDetails, people } from '#contract/admin/people/people.ts'
+import { newAdminNote, type PersonDetails, people } from '#contract/admin/people/people.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction } from '../../../api/queries.ts'
 import { RelativeTime } from '../../../format/figures.tsx'
@@ -12,7 +12,7 @@ import { UserText } from '../../../kit/UserText.tsx'
 /** Notes of admins for each other. */
 export function Notes({ person }: { person: PersonDetails }) {
   const { t } = useTranslation()
-  const { form, onRefused } = useContractForm(people.addNote.schema.body, { text: '' })
+  const { form, onRefused } = useContractForm(newAdminNote, { text: '' })
   const add = useAction(people.addNote, { onDone: () => form.setValues({ text: '' }), onRefused })
   return (
     <section aria-labelledby="notes">

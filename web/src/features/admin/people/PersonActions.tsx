@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type PersonDetails, people } from '#contract/admin/people/people.ts'
+import { newWarning, type PersonDetails, people } from '#contract/admin/people/people.ts'
 import { requestedExportHours, requestedExports } from '#contract/admin/people/requested-exports.ts'
 import { accountBlocks } from '#contract/presence/moderation/account-blocks.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
@@ -79,7 +79,7 @@ function SendExport({ person }: { person: PersonDetails }) {
 function WarnDialog({ id, close }: { id: number; close: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()
-  const { form, onRefused } = useContractForm(people.warn.schema.body, { reason: '', rule: '' })
+  const { form, onRefused } = useContractForm(newWarning, { reason: '', rule: '' })
   const warn = useAction(people.warn, {
     onDone: () => {
       close()

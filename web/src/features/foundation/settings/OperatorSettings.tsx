@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Operator, operator, operatorParticulars } from '#contract/foundation/site/operator.ts'
+import { type Operator, operatorParticulars } from '#contract/foundation/site/operator.ts'
+import { operator } from '#contract/foundation/site/operator-schema.ts'
 import { TextAreaField, TextField } from '../../../kit/fields/text-fields.tsx'
 import { SettingForm } from './SettingForm.tsx'
 

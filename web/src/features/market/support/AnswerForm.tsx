@@ -2,7 +2,7 @@ import { Group, Select } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cannedReplies, fillCannedReply } from '#contract/market/support/canned-replies.ts'
-import { type ContactMessage, contactQueue } from '#contract/market/support/contact-queue.ts'
+import { type ContactMessage, contactAnswer, contactQueue } from '#contract/market/support/contact-queue.ts'
 import { product } from '#contract/product.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction, useRead } from '../../../api/queries.ts'
@@ -20,7 +20,7 @@ export function AnswerForm({ message }: { message: ContactMessage }) {
   const { user } = useUser()
   const solves = useRef(false)
   const { form, draft, onRefused } = useContractForm(
-    contactQueue.reply.schema.body,
+    contactAnswer,
     { adminResponse: '' },
     { draft: `contact-answer-${message.id}` },
   )

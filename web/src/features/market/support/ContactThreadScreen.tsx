@@ -7,6 +7,7 @@ import {
   type ContactThread,
   contact,
   contactRatings,
+  newContactReply,
 } from '#contract/market/support/contact-messages.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction, useRead } from '../../../api/queries.ts'
@@ -90,11 +91,7 @@ function ReplyForm({ id, thread, token }: Omit<Props, 'rating'>) {
   const { t } = useTranslation()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
-  const { form, draft, onRefused } = useContractForm(
-    contact.reply.schema.body,
-    { text: '', token },
-    { draft: `contact-${id}` },
-  )
+  const { form, draft, onRefused } = useContractForm(newContactReply, { text: '', token }, { draft: `contact-${id}` })
   const reply = useAction(contact.reply, {
     onDone: () => {
       draft.clear()

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { videos } from '#contract/market/videos/videos.ts'
+import { newVideo, videos } from '#contract/market/videos/videos.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction } from '../../../api/queries.ts'
 import { paths } from '../../../format/paths.ts'
@@ -25,7 +25,7 @@ export function AddVideo({ reason, ...deliverable }: Props) {
 function AddVideoForm({ onClose, ...deliverable }: Omit<Props, 'reason'> & { onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { form, onRefused } = useContractForm(videos.create.schema.body.pick({ title: true }), { title: '' })
+  const { form, onRefused } = useContractForm(newVideo.pick({ title: true }), { title: '' })
   const create = useAction(videos.create, {
     onDone: ({ id }) => {
       onClose()

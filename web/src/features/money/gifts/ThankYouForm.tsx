@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type Gift, gifts } from '#contract/money/gifts/gifts.ts'
+import { type Gift, gifts, giftThanks } from '#contract/money/gifts/gifts.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction } from '../../../api/queries.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
@@ -12,11 +12,7 @@ import { useToast } from '../../../kit/toasts.tsx'
 export function ThankYouForm({ gift, close }: { gift: Gift; close: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()
-  const { form, onRefused, draft } = useContractForm(
-    gifts.thank.schema.body,
-    { text: '' },
-    { draft: `gift-thanks-${gift.id}` },
-  )
+  const { form, onRefused, draft } = useContractForm(giftThanks, { text: '' }, { draft: `gift-thanks-${gift.id}` })
   const thank = useAction(gifts.thank, {
     onDone: () => {
       draft.clear()

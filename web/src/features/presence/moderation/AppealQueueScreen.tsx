@@ -1,7 +1,7 @@
 import { Anchor, Badge, Card, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type AppealInQueue, appeals } from '#contract/presence/moderation/appeals.ts'
+import { type AppealInQueue, appealDecision, appeals } from '#contract/presence/moderation/appeals.ts'
 import { moderationErrors } from '#contract/presence/moderation/errors.ts'
 import { appealDays, appealStatuses } from '#contract/presence/moderation/sanctions.ts'
 import { useContractForm } from '../../../api/forms/forms.ts'
@@ -90,11 +90,7 @@ function DecideAppeal({ appeal }: { appeal: AppealInQueue }) {
   const { t } = useTranslation()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
-  const { form, draft, onRefused } = useContractForm(
-    appeals.uphold.schema.body,
-    { answer: '' },
-    { draft: `appeal-${appeal.id}` },
-  )
+  const { form, draft, onRefused } = useContractForm(appealDecision, { answer: '' }, { draft: `appeal-${appeal.id}` })
   const handlers = {
     onDone: () => {
       draft.clear()

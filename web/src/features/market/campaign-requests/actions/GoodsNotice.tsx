@@ -5,6 +5,7 @@ import {
   campaignRequests,
   postalAddress,
   requestFacts,
+  shipment,
 } from '#contract/market/campaign-requests/campaign-requests.ts'
 import { areGoodsMissing } from '#contract/market/campaign-requests/request-machine.ts'
 import type { Side } from '#contract/market/engagements/engagement.ts'
@@ -99,7 +100,7 @@ function GiveAddress({ request }: { request: CampaignRequest }) {
 
 function Ship({ request }: { request: CampaignRequest }) {
   const { t } = useTranslation()
-  const { form, onRefused } = useContractForm(campaignRequests.ship.schema.body, { carrier: '', trackingNumber: '' })
+  const { form, onRefused } = useContractForm(shipment, { carrier: '', trackingNumber: '' })
   const ship = useRequestAction(campaignRequests.ship, { onRefused })
   return (
     <DialogButton size="sm" label={t('request.ship')} title={t('request.ship')}>

@@ -1,6 +1,10 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type CampaignRequest, campaignRequests } from '#contract/market/campaign-requests/campaign-requests.ts'
+import {
+  type CampaignRequest,
+  campaignRequests,
+  proposedSplit,
+} from '#contract/market/campaign-requests/campaign-requests.ts'
 import { useContractForm } from '../../../../api/forms/forms.ts'
 import { useMoney } from '../../../../format/figures.tsx'
 import { DialogActions } from '../../../../kit/dialogs/DialogActions.tsx'
@@ -15,7 +19,7 @@ export function ProposeSplit({ request }: { request: CampaignRequest }) {
   const { t } = useTranslation()
   const inMoney = useMoney()
   const { form, draft, onRefused } = useContractForm(
-    campaignRequests.proposeSplit.schema.body,
+    proposedSplit,
     { release: undefined as number | undefined, reason: '' },
     { draft: `split-${request.id}` },
   )

@@ -1,6 +1,10 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type CampaignRequest, campaignRequests } from '#contract/market/campaign-requests/campaign-requests.ts'
+import {
+  type CampaignRequest,
+  campaignRequests,
+  incompleteWork,
+} from '#contract/market/campaign-requests/campaign-requests.ts'
 import { videos } from '#contract/market/videos/videos.ts'
 import { useContractForm } from '../../../../api/forms/forms.ts'
 import { useList } from '../../../../api/queries.ts'
@@ -36,7 +40,7 @@ function IncompleteForm({ request, onClose }: { request: CampaignRequest; onClos
   const { t } = useTranslation()
   const published = useList(videos.list, { query: { requestId: request.id, status: 'published' } })
   const { form, draft, onRefused } = useContractForm(
-    campaignRequests.incomplete.schema.body,
+    incompleteWork,
     { videoId: '', reason: '' },
     { draft: `incomplete-${request.id}`, toInput: inputOf },
   )

@@ -1,6 +1,11 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type CampaignRequest, campaignRequests } from '#contract/market/campaign-requests/campaign-requests.ts'
+import {
+  type CampaignRequest,
+  campaignRequests,
+  counterOffer,
+  requestNote,
+} from '#contract/market/campaign-requests/campaign-requests.ts'
 import { useContractForm } from '../../../../api/forms/forms.ts'
 import { useMoney } from '../../../../format/figures.tsx'
 import { DialogActions } from '../../../../kit/dialogs/DialogActions.tsx'
@@ -18,7 +23,7 @@ export function CounterOffer({ request, reason }: Props) {
   const { t } = useTranslation()
   const inMoney = useMoney()
   const { form, draft, onRefused } = useContractForm(
-    campaignRequests.offer.schema.body,
+    counterOffer,
     { amount: undefined as number | undefined, message: '' },
     { draft: `offer-${request.id}`, toInput: inputOf },
   )
@@ -61,7 +66,7 @@ export function DeclineButton({ request, reason }: Props) {
       title={t('request.decline')}
       text={t('request.declineText')}
       label={t('task.note')}
-      schema={campaignRequests.reject.schema.body.shape.reason}
+      schema={requestNote.shape.reason}
       maxLength={2_000}
       busy={reject.isPending}
       danger
@@ -81,7 +86,7 @@ export function WithdrawButton({ request, reason }: Props) {
       title={t('request.withdraw')}
       text={t('request.withdrawText')}
       label={t('task.note')}
-      schema={campaignRequests.withdraw.schema.body.shape.reason}
+      schema={requestNote.shape.reason}
       maxLength={2_000}
       busy={withdraw.isPending}
       danger

@@ -1,7 +1,11 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type CampaignRequestSummary, campaignRequests } from '#contract/market/campaign-requests/campaign-requests.ts'
+import {
+  type CampaignRequestSummary,
+  campaignRequests,
+  requestNote,
+} from '#contract/market/campaign-requests/campaign-requests.ts'
 import { useAction } from '../../../../api/queries.ts'
 import type { RequestError } from '../../../../api/request.ts'
 import { useRefusalHandler } from '../../../../api/use-refusal-handler.ts'
@@ -100,7 +104,7 @@ function BulkActions({ selected, clear }: { selected: Row[]; clear: () => void }
         title={t('request.decline')}
         text={t('request.declineAllText', { count: answerable.length })}
         label={t('task.note')}
-        schema={campaignRequests.reject.schema.body.shape.reason}
+        schema={requestNote.shape.reason}
         maxLength={2_000}
         busy={reject.isPending}
         reason={answerable.length === 0 ? t('request.noneToAnswer') : null}

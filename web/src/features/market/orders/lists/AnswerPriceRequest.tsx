@@ -1,6 +1,12 @@
 import { Group, Stack, Text, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type Purchase, purchases, quoteLimits } from '#contract/market/orders/purchases.ts'
+import {
+  type Purchase,
+  priceQuote,
+  purchaseMessage,
+  purchases,
+  quoteLimits,
+} from '#contract/market/orders/purchases.ts'
 import { useContractForm } from '../../../../api/forms/forms.ts'
 import { useAction } from '../../../../api/queries.ts'
 import { useSignedIn } from '../../../../api/session.ts'
@@ -30,7 +36,7 @@ export function AnswerPriceRequest({ purchase }: { purchase: Purchase }) {
     deliveryTimeInDays: purchase.deliveryDays,
     message: purchase.priceQuestion?.message ?? '',
   }
-  const { form, onRefused, draft } = useContractForm(purchases.quote.schema.body, initial, {
+  const { form, onRefused, draft } = useContractForm(priceQuote, initial, {
     toInput,
     // a draft is kept only for the first quote; later the server's quote is the starting point
     draft: wasQuoted ? undefined : `quote-${purchase.id}`,
@@ -81,7 +87,7 @@ export function AnswerPriceRequest({ purchase }: { purchase: Purchase }) {
             title={t('order.declineQuestionTitle')}
             text={t('order.declineQuestionText')}
             label={t('order.answer')}
-            schema={purchases.decline.schema.body.shape.message}
+            schema={purchaseMessage.shape.message}
             maxLength={2_000}
             confirm={t('order.decline')}
             onSubmit={(message) => decline.mutate({ params, body: { message: message || null } })}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CampaignRequest } from '#contract/market/campaign-requests/campaign-requests.ts'
 import { after, day, type Side } from '#contract/market/engagements/engagement.ts'
 import { videoLimits } from '#contract/market/videos/video-machine.ts'
-import { type Video, videos } from '#contract/market/videos/videos.ts'
+import { type Video, videoPost, videos } from '#contract/market/videos/videos.ts'
 import { platformNames } from '#contract/money/social-profiles/platform-names.ts'
 import { useContractForm } from '../../../../api/forms/forms.ts'
 import { RelativeTime, useTimes } from '../../../../format/figures.tsx'
@@ -87,7 +87,7 @@ function DisputeOffer({ request }: { request: CampaignRequest }) {
 
 function Restore({ id }: { id: number }) {
   const { t } = useTranslation()
-  const { form, onRefused } = useContractForm(videos.link.schema.body, { platformUrl: '' })
+  const { form, onRefused } = useContractForm(videoPost, { platformUrl: '' })
   const done = 'video.publish.restoredDone'
   const back = useVideoAction(videos.restored, { done })
   const moved = useVideoAction(videos.restored, { done, onRefused })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { videoErrors } from '#contract/market/videos/errors.ts'
-import { type Video, videos } from '#contract/market/videos/videos.ts'
+import { reportedViews, type Video, videos } from '#contract/market/videos/videos.ts'
 import { platformNames } from '#contract/money/social-profiles/platform-names.ts'
 import { useContractForm } from '../../../../api/forms/forms.ts'
 import { Count, RelativeTime, useNumber } from '../../../../format/figures.tsx'
@@ -103,14 +103,15 @@ function ConfirmViews({ id, views }: Pick<Video, 'id' | 'views'>) {
   )
 }
 
-const [report] = videos.views.schema.body.options
-
 function ReportViews({ video: { id } }: { video: Video }) {
   const { t } = useTranslation()
-  const { form, onRefused } = useContractForm(report.extend({ proofFileId: z.uuid(videoErrors.videoViewsProof) }), {
-    views: '' as number | '',
-    proofFileId: '',
-  })
+  const { form, onRefused } = useContractForm(
+    reportedViews.extend({ proofFileId: z.uuid(videoErrors.videoViewsProof) }),
+    {
+      views: '' as number | '',
+      proofFileId: '',
+    },
+  )
   const send = useVideoAction(videos.views, { done: 'video.publish.reported', onRefused })
   return (
     <ContractForm

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Video, videos } from '#contract/market/videos/videos.ts'
+import { type Video, videoPost, videos } from '#contract/market/videos/videos.ts'
 import { platformNames } from '#contract/money/social-profiles/platform-names.ts'
 import { useContractForm } from '../../../../api/forms/forms.ts'
 import { ActionButton } from '../../../../kit/buttons.tsx'
@@ -12,7 +12,7 @@ type Props = { video: Video; reason: string | null }
 /** The influencer enters the address of the published video; one of another platform is refused (product.md 5). */
 export function PublishForm({ video: { id, platform }, reason }: Props) {
   const { t } = useTranslation()
-  const { form, onRefused } = useContractForm(videos.link.schema.body, { platformUrl: '' })
+  const { form, onRefused } = useContractForm(videoPost, { platformUrl: '' })
   const link = useVideoAction(videos.link, { done: 'video.publish.done', onRefused })
   return (
     <ContractForm form={form} gap="sm" onSubmit={(body) => link.mutate({ params: { id }, body })}>

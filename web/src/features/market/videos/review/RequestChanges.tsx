@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CampaignRequest } from '#contract/market/campaign-requests/campaign-requests.ts'
 import { agreedItemsOf, type ChecklistItem, videoLimits } from '#contract/market/videos/video-machine.ts'
-import { type Video, videos } from '#contract/market/videos/videos.ts'
+import { type Video, videoRejection, videos } from '#contract/market/videos/videos.ts'
 import { useContractForm } from '../../../../api/forms/forms.ts'
 import { useNumber } from '../../../../format/figures.tsx'
 import { DialogActions } from '../../../../kit/dialogs/DialogActions.tsx'
@@ -28,7 +28,7 @@ function RequestChangesForm({ video, request, onClose }: Omit<Props, 'reason'> &
   const { t } = useTranslation()
   const number = useNumber()
   const { form, draft, onRefused } = useContractForm(
-    videos.reject.schema.body,
+    videoRejection,
     { businessFeedback: '', missed: [] as ChecklistItem[] },
     { draft: `video-changes-${video.id}` },
   )

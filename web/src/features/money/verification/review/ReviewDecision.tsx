@@ -3,7 +3,7 @@ import IconX from 'icon:x'
 import { Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { verificationReview } from '#contract/money/verification/verification.ts'
+import { verificationApproval, verificationRejection } from '#contract/money/verification/verification.ts'
 import { useContractForm } from '../../../../api/forms/forms.ts'
 import type { RequestError } from '../../../../api/request.ts'
 import { useFieldErrors } from '../../../../api/sentence.ts'
@@ -30,8 +30,8 @@ export function ReviewDecision({ busy, rejectError, approveText, rejectText, app
   const { t } = useTranslation()
   const [decision, setDecision] = useState<keyof typeof forms | null>(null)
   const forms = {
-    approve: useContractForm(verificationReview.approveKyc.schema.body, { notes: '' }).form,
-    reject: useContractForm(verificationReview.rejectKyc.schema.body, { notes: '' }).form,
+    approve: useContractForm(verificationApproval, { notes: '' }).form,
+    reject: useContractForm(verificationRejection, { notes: '' }).form,
   }
   const disclosureOf = (own: keyof typeof forms) => ({
     opened: decision === own,

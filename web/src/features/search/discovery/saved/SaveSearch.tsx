@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { campaignSearches } from '#contract/search/campaign-search/campaign-search.ts'
-import { savedSearches } from '#contract/search/discovery/discovery.ts'
+import { newCampaignSearch } from '#contract/search/campaign-search/campaign-search.ts'
+import { newSavedSearch } from '#contract/search/discovery/discovery.ts'
 import { useContractForm } from '../../../../api/forms/forms.ts'
 import { useAction } from '../../../../api/queries.ts'
 import { EditorDrawer } from '../../../../kit/dialogs/EditorDrawer.tsx'
@@ -17,8 +17,8 @@ type Props = {
 }
 
 const bodies = {
-  influencers: savedSearches.create.schema.body,
-  campaigns: campaignSearches.create.schema.body,
+  influencers: newSavedSearch,
+  campaigns: newCampaignSearch,
 } satisfies Record<SearchSubject, unknown>
 
 /** Names and saves a search. */

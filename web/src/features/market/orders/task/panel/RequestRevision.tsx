@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { agreedItemsOf, type OrderChecklistItem } from '#contract/market/orders/missed-items.ts'
 import type { Purchase } from '#contract/market/orders/purchases.ts'
 import { taskCan } from '#contract/market/orders/task-machine.ts'
-import { type Task, taskFacts, tasks } from '#contract/market/orders/tasks.ts'
+import { requestedRevision, type Task, taskFacts, tasks } from '#contract/market/orders/tasks.ts'
 import { useContractForm } from '../../../../../api/forms/forms.ts'
 import { useAction } from '../../../../../api/queries.ts'
 import { useNumber } from '../../../../../format/figures.tsx'
@@ -36,7 +36,7 @@ function RevisionForm({ task, purchase, onClose }: Props & { onClose: () => void
   const number = useNumber()
   const showTask = useShowTask()
   const { form, draft, onRefused } = useContractForm(
-    tasks.revise.schema.body,
+    requestedRevision,
     { changes: '', missed: [] as OrderChecklistItem[] },
     { draft: `revision-${task.id}` },
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isOtherBlocked, mayCancelAsLate, type Side } from '#contract/market/engagements/engagement.ts'
 import { taskCan } from '#contract/market/orders/task-machine.ts'
-import { type Task, taskFacts, tasks } from '#contract/market/orders/tasks.ts'
+import { interruption, type Task, taskFacts, tasks } from '#contract/market/orders/tasks.ts'
 import { useDuration } from '../../../../../format/figures.tsx'
 import { serverDate } from '../../../../../format/server-clock.ts'
 import { ActionButton, ConfirmButton } from '../../../../../kit/buttons.tsx'
@@ -41,7 +41,7 @@ export function PauseButtons({ task }: { task: Task }) {
       <ReasonButton
         title={t('task.pause')}
         label={t('task.why')}
-        schema={tasks.pause.schema.body.shape.reason}
+        schema={interruption.shape.reason}
         maxLength={2_000}
         confirm={t('task.send')}
         busy={pause.isPending}
@@ -50,7 +50,7 @@ export function PauseButtons({ task }: { task: Task }) {
       <ReasonButton
         title={t('task.wait')}
         label={t('task.whatIsMissing')}
-        schema={tasks.wait.schema.body.shape.reason}
+        schema={interruption.shape.reason}
         maxLength={2_000}
         confirm={t('task.send')}
         busy={wait.isPending}
