@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { readexPro } from '../typefaces/typefaces.ts'
 
 const largestSide = 2_400
 const limitInputPixels = 40_000_000
-/** The product's font as TrueType: a server may have no fonts installed, and sharp cannot read WOFF. */
-const fontfile = fileURLToPath(import.meta.resolve('@expo-google-fonts/readex-pro/400Regular/ReadexPro_400Regular.ttf'))
+const fontfile = fileURLToPath(readexPro.regular)
 
 /**
  * Re-encodes a picture with a text all over it, as WebP with sides of at most 2,400 pixels, so that a leaked copy shows who viewed it.
