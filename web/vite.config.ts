@@ -10,10 +10,7 @@ import { preloadsOfMissingFiles } from './preloads.ts'
 
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3001}`
 
-/** Its exports lead to its development build alone, which warns on visitors' consoles (findings/react-router-production-build.sh). */
-const productionRouter = path.resolve(import.meta.dirname, '../node_modules/react-router/dist/production/index.mjs')
-
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
@@ -23,7 +20,6 @@ export default defineConfig(({ command }) => ({
     contractInBrowser(`${path.resolve(import.meta.dirname, '..', 'contract')}/`, path.join(import.meta.dirname, 'src')),
     preloadsOfMissingFiles(),
   ],
-  resolve: command === 'build' ? { alias: { 'react-router': productionRouter } } : {},
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -45,4 +41,4 @@ export default defineConfig(({ command }) => ({
       ['/api', '/media', '/healthz', '/readyz'].map((path) => [path, { target: server, ws: path === '/api' }]),
     ),
   },
-}))
+})
