@@ -19,10 +19,10 @@ module.exports = {
     },
     {
       name: 'contract-imports-zod-alone',
-      comment: 'and the lists of countries and languages that it checks against, and the decoder of hosts',
+      comment: 'and the list of languages that it checks against, and the decoder of hosts',
       severity: 'error',
       from: { path: '^contract/', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: ['^contract/', 'node_modules/(zod|i18n-iso-countries|iso-639-1|punycode\\.js)/'] },
+      to: { pathNot: ['^contract/', 'node_modules/(zod|iso-639-1|punycode\\.js)/'] },
     },
     { name: 'server-not-to-web', severity: 'error', from: { path: '^server/' }, to: { path: '^web/' } },
     { name: 'web-not-to-server', severity: 'error', from: { path: '^web/' }, to: { path: '^server/' } },

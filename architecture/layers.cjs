@@ -104,6 +104,7 @@ exports.layers = {
     'run-each.ts',
     'short-lived-cache.ts',
     'crypto',
+    'typefaces',
     'documents',
     'database',
     'tracing',

@@ -8,8 +8,10 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'sbom')
-/** Files and shapes that the web application contains; its other packages are modules, which its build lists. */
-const assets = ['@fontsource-variable/readex-pro', '@iconify-json/tabler']
+/** Shapes that the web application contains; its other packages are modules, which its build lists. */
+const assets = ['@iconify-json/tabler']
+/** Typefaces in the repository, with the Open Font License beside them, and their versions. */
+const typefaces = { 'Readex Pro': '1.205', Amiri: '1.002' }
 
 type Component = {
   name: string
@@ -34,7 +36,16 @@ const output = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx'], {
 })
 type Sbom = { components: (Component & { 'bom-ref': string })[]; dependencies: { ref: string; dependsOn: string[] }[] }
 const all = JSON.parse(output) as Sbom
-const components = all.components.filter(isDelivered)
+const components = [
+  ...all.components.filter(isDelivered),
+  ...Object.entries(typefaces).map(([name, version]) => ({
+    type: 'file',
+    'bom-ref': `${name}@${version}`,
+    name,
+    version,
+    licenses: [{ license: { id: 'OFL-1.1' } }],
+  })),
+]
 const leftOut = new Set(all.components.filter((each) => !isDelivered(each)).map((each) => each['bom-ref']))
 const dependencies = all.dependencies
   .filter(({ ref }) => !leftOut.has(ref))
@@ -58,7 +69,7 @@ writeFileSync(
     .join('\n'),
 )
 for (const [licence, some] of sorted) console.log(`${String(some.length).padStart(5)}  ${licence}`)
-console.log(`${components.length} packages, in ${path.relative(process.cwd(), folder)}`)
+console.log(`${components.length} parts, in ${path.relative(process.cwd(), folder)}`)
 const unnamed = byLicence.get('none named') ?? []
 if (unnamed.length > 0) {
   console.error(`Without a licence: ${unnamed.map(({ name }) => name).join(', ')}`)

@@ -44,7 +44,7 @@ const builds = [
   ...['openapi-core/src', 'config/lib-esm', 'config/lib/root-config-schema.d.ts'].map((name) => `@redocly/${name}`),
 ]
 /** The weights of typefaces, besides 400, that documents are set in (server/src/platform/documents/faces.ts). */
-const bold = { amiri: '700Bold', 'noto-sans': '600SemiBold', 'readex-pro': '600SemiBold' }
+const bold = { 'noto-sans': '600SemiBold' }
 
 const remove = (...place) => rmSync(path.join(...place), { recursive: true, force: true })
 

@@ -63,6 +63,9 @@ const inFirstScreens = importedBy([path.join(source, 'main.tsx'), ...dashboards]
 const inPublicEntry = importedBy([publicEntry])
 const inPublicPages = importedBy(publicPages)
 
+/** The frame of public pages, which is part of their entry: the application has another. */
+const publicFrame = /\/src\/public\/(Public(App|Frame|Header)\.tsx|find-page\.ts)$/
+
 /** Checks whether a module is loaded for public pages, and for no first signed-in screen. */
 const isOfPublicPages = (id: string, context: Rolldown.ChunkingContext) =>
   inPublicPages(id, context) && !inFirstScreens(id, context)
@@ -137,7 +140,9 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       tags: ['$initial'],
       priority: 4,
       name: (id, context) =>
-        !entries.includes(id) && (inPublicEntry(id, context) || onEveryPage.includes(id)) ? 'core' : null,
+        !entries.includes(id) && !publicFrame.test(id) && (inPublicEntry(id, context) || onEveryPage.includes(id))
+          ? 'core'
+          : null,
     },
     {
       debugName: 'session',
@@ -167,7 +172,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       debugName: 'app',
       tags: ['$initial'],
       priority: 1,
-      name: (id) => (entries.includes(id) ? null : 'app'),
+      name: (id) => (entries.includes(id) || publicFrame.test(id) ? null : 'app'),
     },
     {
       debugName: 'together',

@@ -10,9 +10,6 @@ import { languageNames } from './language-names.ts'
 
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3001}`
 
-/** Its exports lead to its development build alone, which warns on visitors' consoles (findings/react-router-production-build.sh). */
-const productionRouter = path.resolve(import.meta.dirname, '../node_modules/react-router/dist/production/index.mjs')
-
 /** Replaces react-i18next when public pages are rendered (docs/decisions/public-pages.md). */
 const translationOnServer: Plugin = {
   name: 'translation-on-server',
@@ -62,7 +59,6 @@ export default defineConfig(({ command }) => ({
     endpointsWithoutSchemas(),
     translationOnServer,
   ],
-  resolve: command === 'build' ? { alias: { 'react-router': productionRouter } } : {},
   css: { modules: cssModules },
   environments: {
     client: {
@@ -91,4 +87,4 @@ export default defineConfig(({ command }) => ({
       ['/api', '/media', '/healthz', '/readyz'].map((path) => [path, { target: server, ws: path === '/api' }]),
     ),
   },
-}))
+})

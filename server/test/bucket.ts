@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import S3rver from 's3rver'
+import S3rver from '@20minutes/s3rver'
 import type { S3Settings } from '../src/platform/storage/storage-s3.ts'
 
 /** Starts an S3-compatible server with one empty bucket; `spool` is a folder for unfinished uploads. */

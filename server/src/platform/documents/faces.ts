@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Blob, Face } from 'harfbuzzjs'
+import { amiri, readexPro } from '../typefaces/typefaces.ts'
 
 type Family = {
   /** The name by which typst knows it. */
   name: string
+  /** URLs, or files of packages. */
   files: string[]
 }
 
@@ -24,9 +26,7 @@ const ownFace = 'Readex Pro'
 /** The family that every document has. */
 const ownFamily: Family = {
   name: ownFace,
-  files: ['400Regular/ReadexPro_400Regular', '600SemiBold/ReadexPro_600SemiBold'].map((each) =>
-    file('readex-pro', each),
-  ),
+  files: [readexPro.regular, readexPro.semiBold],
 }
 /**
  * Arabic in documents is set in Amiri, because viewers read the single sign that other faces have for lam and alef backwards
@@ -35,7 +35,7 @@ const ownFamily: Family = {
 const arabicFamily: ScriptFamily = {
   name: 'Amiri',
   letters: new RegExp(`[${arabic}]`, 'u'),
-  files: ['400Regular/Amiri_400Regular', '700Bold/Amiri_700Bold'].map((each) => file('amiri', each)),
+  files: [amiri.regular, amiri.bold],
 }
 /** The other families, in the order in which they are searched for a letter. */
 const scriptFamilies: ScriptFamily[] = [

@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { type CodecContext, Decoder, Encoder, FF_ENCODER_LIBX264, type Frame, Rational } from 'node-av'
 import { videoLimits } from '#contract/market/videos/video-machine.ts'
+import { readexPro } from '../../../../platform/typefaces/typefaces.ts'
 import { assumeColours, colourFilters } from './colour.ts'
 import { filtered } from './filtered.ts'
 import { FaultyVideo } from './job.ts'
 import { keyFrameSeconds } from './pictures.ts'
 import { pixelShape, type Source, squared } from './source.ts'
 
-const fontFile = fileURLToPath(import.meta.resolve('@expo-google-fonts/readex-pro/400Regular/ReadexPro_400Regular.ttf'))
+const fontFile = fileURLToPath(readexPro.regular)
 const { pixels } = videoLimits
 const [longSide, shortSide] = [1280, 720]
 const framesPerSecond = 30
