@@ -87,4 +87,4 @@ export default defineConfig(({ command }) => ({
       ['/api', '/media', '/healthz', '/readyz'].map((path) => [path, { target: server, ws: path === '/api' }]),
     ),
   },
-})
+}))

@@ -39,7 +39,7 @@ it('each order is in one group, the same in list, counts, badge and dashboard, a
           [shop, 'business'],
           [ana, 'influencer'],
         ] as const) {
-          const page: Task = await read(person, `/api/tasks/${taskId}`)
+          const page = (await read(person, `/api/tasks/${taskId}`)) as Task
           const expected: TurnGroup = turnOf(taskFacts(page)) === reader ? 'your_turn' : 'their_turn'
           const dashboard = await read(person, reader === 'business' ? '/api/dashboard/business' : '/api/dashboard')
           const list = expected === 'your_turn' ? dashboard.work.yours : dashboard.work.theirs
@@ -47,7 +47,7 @@ it('each order is in one group, the same in list, counts, badge and dashboard, a
           expect((await read(person, '/api/user/pending')).orders).toBe(expected === 'your_turn' ? 1 : 0)
           for (const kind of ['purchases', 'tasks']) {
             if (kind === 'tasks' && reader === 'business') continue
-            const counts: Counts = await read(person, `/api/${kind}/counts`)
+            const counts = (await read(person, `/api/${kind}/counts`)) as Counts
             expect(turnGroups.filter((group) => counts[group] > 0)).toEqual([expected])
             const { items } = await read(person, `/api/${kind}?status=${expected}`)
             expect(items).toMatchObject([{ turnGroup: expected }])

@@ -22,7 +22,6 @@ export { actorOfEvent } from './event-actor.ts'
 export { assertMissed } from './missed-items.ts'
 export {
   disputeClockFrom,
-  disputeWaitsFor,
   nextMomentSql,
   openDisputeClock,
   taskTurn,

@@ -42,7 +42,7 @@ export const taskTurn = (task: string): SQL<Side | null> =>
  * SQL: the open dispute with this alias waits for a side: a proposal stands to which it may object, or it may still give evidence about a
  * dispute that the other side opened and has given none.
  */
-export const disputeWaitsFor = (dispute: string, side: Side, now: Date | Placeholder): SQL<boolean> => {
+const disputeWaitsFor = (dispute: string, side: Side, now: Date | Placeholder): SQL<boolean> => {
   const d = sql.raw(dispute)
   return sql`(${d}.ended_at is null and (${d}.status = 'proposed' or (${d}.status = 'open' and ${d}.opened_by <> ${sql.raw(`'${side}'`)}
     and ${d}.evidence_until > ${now} and not exists (

@@ -5,11 +5,11 @@ import type { OpenWork, WorkItem, WorkList } from '#contract/admin/dashboards/wo
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { Money, useCount } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
+import { Avatar } from '../../../kit/Avatar.tsx'
 import { lazyComponent, useLazyComponent } from '../../../kit/behaviour/lazy-component.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
 import { CountBadge } from '../../../kit/figures/CountBadge.tsx'
 import layout from '../../../kit/layout.module.css'
-import { Avatar } from '../../foundation/users/UserRow.tsx'
 import { DeadlineChip } from '../../market/engagements/DeadlineChip.tsx'
 import classes from './work-lists.module.css'
 

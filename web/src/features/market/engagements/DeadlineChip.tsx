@@ -9,7 +9,7 @@ import classes from './deadline-chip.module.css'
 const hour = 3_600_000
 const urgentMs = 24 * hour
 
-/** What happens at a deadline, in a word. */
+/** The outcome of a deadline, in a word. */
 const outcomes = {
   accept_delivery: 'accepted',
   confirm_completion: 'accepted',

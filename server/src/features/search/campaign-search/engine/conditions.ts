@@ -54,7 +54,7 @@ export class Conditions {
     return choices.map((choice) => this.chosen(choice)).join(' and ')
   }
 
-  /** Whatever an influencer fits (contract/market/campaigns/fit.ts) apart from the followers: the same for all campaigns of an audience. */
+  /** Returns the conditions of fitting an influencer (contract/market/campaigns/fit.ts) apart from the followers: the same for all campaigns of an audience. */
   suits(): string {
     const { platforms, categories, languages, country } = this.search.figures
     const own = platforms.filter((platform) => (campaignPlatforms as readonly string[]).includes(platform))
