@@ -66,6 +66,9 @@ const inPublicPages = importedBy(publicPages)
 /** The frame of public pages, which is part of their entry: the application has another. */
 const publicFrame = /\/src\/public\/(Public(App|Frame|Header)\.tsx|find-page\.ts)$/
 
+/** Checks whether a module stays with the entry that imports it. */
+const isEntry = (id: string) => entries.includes(id) || publicFrame.test(id)
+
 /** Checks whether a module is loaded for public pages, and for no first signed-in screen. */
 const isOfPublicPages = (id: string, context: Rolldown.ChunkingContext) =>
   inPublicPages(id, context) && !inFirstScreens(id, context)
@@ -139,10 +142,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       debugName: 'core',
       tags: ['$initial'],
       priority: 4,
-      name: (id, context) =>
-        !entries.includes(id) && !publicFrame.test(id) && (inPublicEntry(id, context) || onEveryPage.includes(id))
-          ? 'core'
-          : null,
+      name: (id, context) => (!isEntry(id) && (inPublicEntry(id, context) || onEveryPage.includes(id)) ? 'core' : null),
     },
     {
       debugName: 'session',
@@ -156,7 +156,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       tags: ['$initial'],
       priority: 3,
       name: (id, context) =>
-        !entries.includes(id) && inPublicPages(id, context) && importsSchemas(id, context) ? 'schemas' : null,
+        !isEntry(id) && inPublicPages(id, context) && importsSchemas(id, context) ? 'schemas' : null,
       entriesAware: true,
       entriesAwareMergeThreshold: smallBytes,
     },
@@ -164,7 +164,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       debugName: 'pages',
       tags: ['$initial'],
       priority: 2,
-      name: (id, context) => (!entries.includes(id) && inPublicPages(id, context) ? 'pages' : null),
+      name: (id, context) => (!isEntry(id) && inPublicPages(id, context) ? 'pages' : null),
       entriesAware: true,
       entriesAwareMergeThreshold: smallBytes,
     },
@@ -172,7 +172,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       debugName: 'app',
       tags: ['$initial'],
       priority: 1,
-      name: (id) => (entries.includes(id) || publicFrame.test(id) ? null : 'app'),
+      name: (id) => (isEntry(id) ? null : 'app'),
     },
     {
       debugName: 'together',
@@ -191,7 +191,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       minShareCount: 2,
       includeDependenciesRecursively: false,
       entriesAware: true,
-      entriesAwareMergeThreshold: 900,
+      entriesAwareMergeThreshold: 1_600,
     },
     {
       debugName: 'dashboards',
@@ -202,7 +202,8 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       debugName: 'figures',
       includeDependenciesRecursively: false,
       name: (id, context) =>
-        inFigures.includes(id) || (id.startsWith(source) && inDashboards(id, context) && inPublicPages(id, context))
+        inFigures.includes(id) ||
+        (!isEntry(id) && id.startsWith(source) && inDashboards(id, context) && inPublicPages(id, context))
           ? 'figures'
           : null,
     },

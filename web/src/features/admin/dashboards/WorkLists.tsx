@@ -1,4 +1,4 @@
-import { Button, Card, Collapse, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenWork, WorkItem, WorkList } from '#contract/admin/dashboards/work.ts'
@@ -86,9 +86,7 @@ function Waiting({ list, side, own }: { list: WorkList; side: Side; own: boolean
       >
         {t('work.waitingForOthers', { count: list.count, shown: count(list.count) })}
       </Button>
-      <Collapse expanded={isOpen} id="waiting-work">
-        <Rows list={list} side={side} own={own} />
-      </Collapse>
+      <div id="waiting-work">{isOpen && <Rows list={list} side={side} own={own} />}</div>
     </>
   )
 }

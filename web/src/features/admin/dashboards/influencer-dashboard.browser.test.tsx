@@ -91,7 +91,8 @@ it('shows each turn with who, what, how much and its deadline, and accepts an or
 it('folds what waits for others', async () => {
   const waiting = { ...order, id: 32, ask: null, title: 'A story' }
   const screen = await open({ work: { yours: noWork, theirs: { count: 1, items: [waiting] } } })
-  await expect.element(screen.getByText('A story')).not.toBeVisible()
+  await expect.element(screen.getByRole('button', { name: '1 waits for others' })).toBeVisible()
+  expect(screen.getByText('A story').query()).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: '1 waits for others' }))
   await expect.element(screen.getByText('A story')).toBeVisible()
 })

@@ -17,8 +17,8 @@ import { RangePicker } from '../../presence/analytics/RangePicker.tsx'
 import { rangeIn } from '../../presence/analytics/range.ts'
 import { FigureCards } from './FigureCards.tsx'
 import { firstCharts, PlatformCharts } from './PlatformCharts.tsx'
-import { Queues } from './Queues.tsx'
 
+const queueList = lazyComponent(() => import('./Queues.tsx').then((module) => module.Queues))
 const belowFigures = lazyComponent(() => import('./BelowFigures.tsx').then((module) => module.BelowFigures))
 
 /** /admin/dashboard: the queues, figures of the platform by range, the money by purpose, and the last ledger audit. */
@@ -29,6 +29,7 @@ export function AdminDashboardScreen() {
   const { from, to, bucket } = range
   const overview = useRead(admin.overview, {})
   const report = useRead(statistics.report, { query: { from, to, bucket } }, { keepsPrevious: true })
+  const Queues = useLazyComponent(queueList, true)
   const BelowFigures = useLazyComponent(belowFigures, true)
   if ([overview, report].some(({ error }) => requiresTwoFactor(error))) return <TwoFactorFirst />
   return (
@@ -36,7 +37,13 @@ export function AdminDashboardScreen() {
       <Together skeleton={<DashboardSkeleton figures={8} charts />}>
         <Stack gap={40}>
           <Loaded read={overview} section={t('admin.waiting')} lines={3}>
-            {(data) => <Queues overview={data} queues={report.data?.queues ?? []} />}
+            {(data) =>
+              Queues ? (
+                <Queues overview={data} queues={report.data?.queues ?? []} />
+              ) : (
+                <ListSkeleton rows={5} height={48} />
+              )
+            }
           </Loaded>
           <RangePicker range={range} />
           <Loaded read={report} section={t('statistics.figures')} lines={5}>
