@@ -2,6 +2,7 @@ import { Container } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FigureGrid } from '../figures/Figure.tsx'
+import layout from '../layout.module.css'
 import classes from './skeleton.module.css'
 import { useKeepWaiting } from './Together.tsx'
 
@@ -76,7 +77,7 @@ const contents: Record<ScreenShape, ReactNode> = {
   order: (
     <>
       <Block height={72} />
-      <div className={classes.order}>
+      <div className={`${layout.beside} ${classes.order}`}>
         <Block height={340} />
         <Block height={520} />
       </div>

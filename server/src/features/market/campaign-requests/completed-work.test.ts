@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import {
-  type BusinessDashboard,
-  type InfluencerDashboard,
-  nextBusinessSteps,
-  nextSteps,
-} from '#contract/admin/dashboards/dashboards.ts'
+import type { BusinessDashboard, InfluencerDashboard } from '#contract/admin/dashboards/dashboards.ts'
 import {
   anAcceptedRequest,
   anApplication,

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenWork, WorkItem, WorkList } from '#contract/admin/dashboards/work.ts'
@@ -27,6 +27,8 @@ type Props = {
 /** Work that waits for the reader, in order of what happens first if nobody acts; below it, folded, what waits for others. */
 export function WorkLists({ work: { yours, theirs }, side, own }: Props) {
   const { t } = useTranslation()
+  const count = useCount()
+  const [isOpen, setOpen] = useState(false)
   return (
     <Card component="section" aria-labelledby="your-turn" withBorder padding="md">
       <Group gap="xs" mb="xs">
@@ -40,8 +42,21 @@ export function WorkLists({ work: { yours, theirs }, side, own }: Props) {
       ) : (
         <Rows list={yours} side={side} own={own} />
       )}
-      {own && yours.count > yours.items.length && <AllLinks side={side} />}
-      {theirs.count > 0 && <Waiting list={theirs} side={side} own={own} />}
+      <Group gap="sm" mt="sm">
+        {own && yours.count > yours.items.length && <AllLinks side={side} />}
+        {theirs.count > 0 && (
+          <Button
+            variant="subtle"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-controls="waiting-work"
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('work.waitingForOthers', { count: theirs.count, shown: count(theirs.count) })}
+          </Button>
+        )}
+      </Group>
+      <div id="waiting-work">{isOpen && <Rows list={theirs} side={side} own={own} />}</div>
     </Card>
   )
 }
@@ -59,45 +74,20 @@ function AllLinks({ side }: { side: Side }) {
           { to: `${paths.tasks}?status=your_turn`, label: t('work.allOrders') },
           { to: `${paths.openCampaigns}?tab=yours`, label: t('work.allRequests') },
         ]
-  return (
-    <Group gap="sm" mt="sm">
-      {lists.map(({ to, label }) => (
-        <LinkButton key={to} to={to} variant="default" size="sm">
-          {label}
-        </LinkButton>
-      ))}
-    </Group>
-  )
-}
-
-function Waiting({ list, side, own }: { list: WorkList; side: Side; own: boolean }) {
-  const { t } = useTranslation()
-  const count = useCount()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        variant="subtle"
-        size="compact-md"
-        mt="sm"
-        aria-expanded={isOpen}
-        aria-controls="waiting-work"
-        onClick={() => setOpen(!isOpen)}
-      >
-        {t('work.waitingForOthers', { count: list.count, shown: count(list.count) })}
-      </Button>
-      <div id="waiting-work">{isOpen && <Rows list={list} side={side} own={own} />}</div>
-    </>
-  )
+  return lists.map(({ to, label }) => (
+    <LinkButton key={to} to={to} variant="default" size="sm">
+      {label}
+    </LinkButton>
+  ))
 }
 
 function Rows({ list: { items }, side, own }: { list: WorkList; side: Side; own: boolean }) {
   return (
-    <Stack component="ol" gap={0} className={layout.plainList}>
+    <ol className={classes.list}>
       {items.map((item) => (
         <Row key={`${item.kind}-${item.id}`} item={item} side={side} own={own} />
       ))}
-    </Stack>
+    </ol>
   )
 }
 
@@ -107,18 +97,20 @@ function Row({ item, side, own }: { item: WorkItem; side: Side; own: boolean }) 
   const what = t(ask ? `work.what.${ask}` : `work.what.${kind === 'request' ? 'request' : 'order'}`)
   return (
     <li className={classes.row}>
-      {other ? <Avatar person={other} size={36} /> : <span className={classes.noFace} />}
-      <div className={classes.text}>
+      {other ? <Avatar person={other} size={36} className={classes.face} /> : <span className={classes.face} />}
+      <div className={classes.name}>
         <Text truncate fw={500}>
           {other ? <bdi>{other.displayName}</bdi> : what}
-          {amount !== null && (
-            <Text span inherit fw={400}>
-              {' · '}
-              <Money cents={amount} />
-            </Text>
-          )}
         </Text>
-        <Text size="sm" c="dimmed" truncate>
+        {amount !== null && (
+          <span className={layout.keepsSize}>
+            · <Money cents={amount} />
+          </span>
+        )}
+      </div>
+      <div className={classes.details}>
+        <DeadlineChip next={next} isLate={isLate} of={kind === 'request' ? 'request' : 'order'} />
+        <Text size="sm" c="dimmed" truncate className={classes.what}>
           {isDisputed && `${t('order.status.disputed')} · `}
           {other && what}
           {title && (
@@ -129,8 +121,11 @@ function Row({ item, side, own }: { item: WorkItem; side: Side; own: boolean }) 
           )}
         </Text>
       </div>
-      <DeadlineChip next={next} isLate={isLate} of={kind === 'request' ? 'request' : 'order'} />
-      {own && <Act item={item} side={side} what={what} />}
+      {own && (
+        <div className={classes.act}>
+          <Act item={item} side={side} what={what} />
+        </div>
+      )}
     </li>
   )
 }

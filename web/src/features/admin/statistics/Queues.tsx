@@ -166,16 +166,14 @@ function QueueTable({ rows, overview, queues }: Shown) {
                 <Anchor component={Link} to={to}>
                   {t(label)}
                 </Anchor>
-              </Table.Th>
-              <Table.Td ta="end">
-                {number(overview[count])}
                 {money && (
                   <>
                     {' · '}
                     <Money cents={overview[money]} />
                   </>
                 )}
-              </Table.Td>
+              </Table.Th>
+              <Table.Td ta="end">{number(overview[count])}</Table.Td>
               <Table.Td ta="end">
                 <ReviewLink to={to} label={label} />
               </Table.Td>

@@ -120,8 +120,7 @@ it('begins with the queues in which something waits, over target first, with the
       .all()
       .map((cell) => cell.element().textContent)
   // over its target first; queues in which nothing waits are named below
-  await expect.poll(rows).toEqual(['Withdrawals to approve', 'Verifications'])
-  await expect.element(queues.getByText('$1,300')).toBeVisible()
+  await expect.poll(rows).toEqual(['Withdrawals to approve · $1,300', 'Verifications'])
   await expect.element(screen.getByText(/^Nothing waits: .*Reports/)).toBeVisible()
   expect(queues.getByRole('link', { name: /^Review/ }).all()).toHaveLength(2)
 })

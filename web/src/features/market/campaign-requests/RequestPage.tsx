@@ -7,6 +7,7 @@ import { useSignedIn } from '../../../api/session.ts'
 import { homeOf } from '../../../format/paths.ts'
 import { serverNow } from '../../../format/server-clock.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
+import layout from '../../../kit/layout.module.css'
 import { EmptyState, LoadedScreen, Screen, SectionBoundary } from '../../../kit/screens.tsx'
 import { PushOffer } from '../../foundation/notifications/push/PushOffer.tsx'
 import { disputedRequest } from '../disputes/disputed-work.ts'
@@ -80,7 +81,7 @@ function RequestContent({ request, campaignPath, reviews }: ContentProps) {
           <RequestStepper request={request} side={side} />
         </SectionBoundary>
       </div>
-      <div className={classes.page}>
+      <div className={layout.beside}>
         <div className={classes.panel}>
           <SectionBoundary name={t('task.clock')} of={request}>
             <RequestPanel request={request} side={side} campaignPath={campaignPath?.(request.campaignId) ?? null} />

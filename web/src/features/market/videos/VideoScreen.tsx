@@ -6,6 +6,7 @@ import { RequestError } from '../../../api/request.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { homeOf } from '../../../format/paths.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
+import layout from '../../../kit/layout.module.css'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { EmptyState, LoadedScreen, Screen, SectionBoundary } from '../../../kit/screens.tsx'
 import { ReportButton } from '../reports/ReportButton.tsx'
@@ -57,7 +58,7 @@ function VideoPage({ video }: { video: Video }) {
       action={<StatusBadge kind="video" status={shownStatusOf(video)} />}
       size="xl"
     >
-      <div className={classes.page}>
+      <div className={layout.beside}>
         <div className={classes.main}>
           {mayChange && (
             <>

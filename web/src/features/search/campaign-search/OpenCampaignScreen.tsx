@@ -10,6 +10,7 @@ import { useRead } from '../../../api/queries.ts'
 import { RequestError } from '../../../api/request.ts'
 import { paths } from '../../../format/paths.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
+import layout from '../../../kit/layout.module.css'
 import { StickyAction } from '../../../kit/page/StickyAction.tsx'
 import { EmptyState, Screen, ScreenError } from '../../../kit/screens.tsx'
 import { ScreenSkeleton } from '../../../kit/skeleton/skeletons.tsx'
@@ -65,7 +66,7 @@ function OpenCampaign({ campaign, request }: { campaign: Campaign; request: Camp
   const mayApply = !request || request.status === 'rejected'
   return (
     <Screen title={campaign.title} size="xl">
-      <div className={classes.page}>
+      <div className={layout.beside}>
         <div className={classes.aside}>
           {request && <OwnRequestCard request={request} />}
           <Card withBorder padding="lg">

@@ -5,6 +5,7 @@ import { useRead } from '../../../../api/queries.ts'
 import { RequestError } from '../../../../api/request.ts'
 import { paths } from '../../../../format/paths.ts'
 import { LinkButton } from '../../../../kit/buttons.tsx'
+import layout from '../../../../kit/layout.module.css'
 import { StatusBadge } from '../../../../kit/StatusBadge.tsx'
 import { EmptyState, LoadedScreen, Screen, SectionBoundary } from '../../../../kit/screens.tsx'
 import classes from './business.module.css'
@@ -67,7 +68,7 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
           <DraftActions campaign={campaign} />
         </>
       ) : (
-        <div className={classes.page}>
+        <div className={layout.beside}>
           <div className={classes.aside}>
             <SectionBoundary name={t('task.clock')} of={campaign}>
               <CampaignPanel campaign={campaign} />

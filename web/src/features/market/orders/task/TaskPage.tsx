@@ -11,6 +11,7 @@ import { useSignedIn } from '../../../../api/session.ts'
 import { homeOf } from '../../../../format/paths.ts'
 import { serverDate } from '../../../../format/server-clock.ts'
 import { LinkButton } from '../../../../kit/buttons.tsx'
+import layout from '../../../../kit/layout.module.css'
 import { StatusBadge } from '../../../../kit/StatusBadge.tsx'
 import { EmptyState, Screen, ScreenError, SectionBoundary } from '../../../../kit/screens.tsx'
 import { ListSkeleton, ScreenSkeleton } from '../../../../kit/skeleton/skeletons.tsx'
@@ -84,7 +85,7 @@ function TaskContent({ task, purchase, reviews }: ContentProps) {
           <OrderStepper task={task} side={side} orderedAt={purchase.createdAt} />
         </SectionBoundary>
       </div>
-      <div className={classes.page}>
+      <div className={layout.beside}>
         <div className={classes.aside}>
           <div className={classes.panel}>
             <SectionBoundary name={t('task.clock')} of={task}>

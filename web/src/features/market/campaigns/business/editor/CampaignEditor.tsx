@@ -5,6 +5,7 @@ import type { Campaign } from '#contract/market/campaigns/campaigns.ts'
 import { useSignedIn } from '../../../../../api/session.ts'
 import { ActionButton } from '../../../../../kit/buttons.tsx'
 import { FormFields, useFocusOnError } from '../../../../../kit/fields/ContractForm.tsx'
+import layout from '../../../../../kit/layout.module.css'
 import { StickyAction } from '../../../../../kit/page/StickyAction.tsx'
 import { UserText } from '../../../../../kit/UserText.tsx'
 import { CampaignPreview } from '../../shared/CampaignPreview.tsx'
@@ -40,7 +41,7 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
   }
   const isReview = editor.step === 'review'
   return (
-    <div className={isReview ? undefined : classes.page}>
+    <div className={isReview ? undefined : layout.beside}>
       <div className={classes.editor} ref={ref}>
         {campaign.returnReason && <ReturnReason reason={campaign.returnReason} />}
         <EditorNav editor={editor} />
