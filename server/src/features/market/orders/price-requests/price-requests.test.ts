@@ -67,7 +67,7 @@ describe('a price request', () => {
       },
     })
     expect(await wallet()).toMatchObject({ available: 100_000, held: 0, pendingDeposits: [] })
-    expect(await read(body.purchase.id, seller)).toEqual(body.purchase)
+    expect(await read(body.purchase.id, seller)).toEqual({ ...body.purchase, turnGroup: 'your_turn' })
     expect(mailsOf(seller, 'price_asked')).toMatchObject([
       {
         params: {
