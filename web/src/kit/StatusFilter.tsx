@@ -17,10 +17,20 @@ type Props<S extends string> = {
   counts?: Record<S, number> | undefined
   /** Something else than these statuses is chosen. */
   isOther?: boolean
+  /** Margin below. */
+  mb?: 'lg' | 0
 }
 
 /** One row of chips for a status, kept in the URL as ?status= beside the view; it scrolls where it does not fit. */
-export function StatusFilter<S extends string>({ kind, statuses, defaultStatus, names, counts, isOther }: Props<S>) {
+export function StatusFilter<S extends string>({
+  kind,
+  statuses,
+  defaultStatus,
+  names,
+  counts,
+  isOther,
+  mb = 'lg',
+}: Props<S>) {
   const { t } = useTranslation()
   const count = useCount()
   const [search] = useSearchParams()
@@ -34,7 +44,7 @@ export function StatusFilter<S extends string>({ kind, statuses, defaultStatus, 
       value={isOther ? 'other' : (chosen as string)}
       onChange={(value) => setParam('status', value && value !== defaultStatus ? String(value) : null)}
     >
-      <ChipRow label={t('common.filter')} mb="lg" key={search.toString()}>
+      <ChipRow label={t('common.filter')} mb={mb} key={search.toString()}>
         {!defaultStatus && (
           <Chip value="" variant="outline">
             {t('common.all')}

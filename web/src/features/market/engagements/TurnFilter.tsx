@@ -25,7 +25,7 @@ export function TurnFilter<S extends string>({ kind, states, names, counts }: Pr
   const shown = states.filter((each) => !counts || counts[each] > 0 || each === state)
   return (
     <Group justify="space-between" align="flex-start" gap="sm" mb="lg">
-      <StatusFilter kind="turn" statuses={turnGroups} counts={counts} isOther={state !== undefined} />
+      <StatusFilter kind="turn" statuses={turnGroups} counts={counts} isOther={state !== undefined} mb={0} />
       <NativeSelect
         aria-label={t('turn.state')}
         value={state ?? ''}
