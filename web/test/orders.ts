@@ -33,6 +33,7 @@ export const aTaskSummary = (
   purchaseId: id,
   dealTitle: `Deal ${id}`,
   amount: 12_345,
+  fee: 0,
   business,
   influencer,
   status,

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { id, idInPath, instant, noContent, page, pageOf, person, prose, someOf, webAddress } from '../../fields.ts'
+import {
+  cents,
+  id,
+  idInPath,
+  instant,
+  noContent,
+  page,
+  pageOf,
+  person,
+  prose,
+  someOf,
+  webAddress,
+} from '../../fields.ts'
 import { changeBody } from '../../form-changes.ts'
 import {
   messageEdit,
@@ -96,7 +108,9 @@ export const taskSummary = z.object({
   id,
   purchaseId: id,
   dealTitle: z.string(),
-  amount: z.int(),
+  amount: cents,
+  /** Platform fee, which the influencer does not receive. */
+  fee: cents,
   business: person,
   influencer: person,
   status: taskStatus,

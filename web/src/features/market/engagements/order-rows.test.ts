@@ -8,6 +8,7 @@ const anOrder = (more: Partial<Purchase>) =>
     id: 12,
     dealTitle: 'One honest post',
     amount: 38_000,
+    fee: 3_800,
     status: 'in_progress',
     paymentStatus: 'paid',
     priceQuestion: null,
@@ -57,6 +58,11 @@ describe('an order in lists', () => {
         expect(rowOfTask(task, reader).status).toEqual({ kind: 'task', status: state })
       }
     }
+  })
+
+  it('has the price for a business, and for its influencer what they receive', () => {
+    const amounts = (['business', 'influencer'] as const).map((reader) => rowOfPurchase(anOrder({}), reader).amount)
+    expect(amounts).toEqual([38_000, 34_200])
   })
 
   it('without a task leads to the list where it is paid or answered', () => {

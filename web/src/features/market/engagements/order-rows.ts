@@ -17,7 +17,7 @@ export type OrderRow = {
   /** The other party. */
   person: Person
   title: string
-  /** In cents; null while no price is set. */
+  /** In cents, for influencers less the fee; null while no price is set. */
   amount: number | null
   status: { kind: 'order' | 'task'; status: string }
   turnGroup: TurnGroup | null
@@ -57,6 +57,9 @@ function listOf(purchase: Purchase, reader: Side) {
   return `${list}?status=${group}`
 }
 
+const amountFor = ({ amount, fee }: { amount: number; fee: number }, reader: Side) =>
+  reader === 'influencer' ? amount - fee : amount
+
 export function rowOfPurchase(purchase: Purchase, reader: Side): OrderRow {
   const { taskId, taskStatus, isLate } = purchase
   return {
@@ -65,7 +68,7 @@ export function rowOfPurchase(purchase: Purchase, reader: Side): OrderRow {
     person: reader === 'business' ? purchase.influencer : purchase.business,
     title: purchase.dealTitle,
     // 0 means that a requested price has not been quoted yet
-    amount: purchase.amount === 0 ? null : purchase.amount,
+    amount: purchase.amount === 0 ? null : amountFor(purchase, reader),
     status: stateOf(purchase, reader),
     turnGroup: purchase.turnGroup,
     next: nextMoment({ ...purchase, status: taskStatus, isWaiting: taskStatus === 'waiting_for_client' }),
@@ -82,7 +85,7 @@ export function rowOfTask(task: TaskSummary, reader: Side): OrderRow {
     to: paths.task(task.id),
     person: reader === 'business' ? task.influencer : task.business,
     title: task.dealTitle,
-    amount: task.amount,
+    amount: amountFor(task, reader),
     status: { kind: 'task', status: taskStateFor(task, reader) },
     turnGroup: task.turnGroup,
     next: nextMoment({ ...task, isWaiting: task.status === 'waiting_for_client' }),

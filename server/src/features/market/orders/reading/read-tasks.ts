@@ -17,6 +17,7 @@ import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../../pl
 import { notFound } from '../../../../platform/refusal.ts'
 import { filesView } from '../../../foundation/uploads/index.ts'
 import { usersView } from '../../../foundation/users/index.ts'
+import { feeOf } from '../../../money/ledger/index.ts'
 import { paymentsView } from '../../../money/wallet/index.ts'
 import { actorOfEvent, disputeClockFrom, isLateAt, openDisputeClock } from '../../engagements/index.ts'
 import type { TaskRow } from '../order.ts'
@@ -164,6 +165,7 @@ export async function listTasks({ database: { orm }, clock, actor }: ReadContext
         ...userColumns,
         dealTitle: purchases.dealTitle,
         amount: purchases.amount,
+        feeBps: purchases.feeBps,
         disputeClock: openDisputeClock({ subject: 'purchase_id', id: tasks.purchaseId, disputedAt: tasks.disputedAt }),
         unread: unreadMessages(tasks.id, reader.id),
         turnGroup: groupOfTask(sideOfReader(reader.role), sql.placeholder('now')),
@@ -186,6 +188,7 @@ export async function listTasks({ database: { orm }, clock, actor }: ReadContext
         purchaseId: row.task.purchaseId,
         dealTitle: row.dealTitle,
         amount: row.amount,
+        fee: feeOf(row.amount, row.feeBps),
         business: row.business,
         influencer: row.influencer,
         status: row.task.status,
