@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,7 +7,7 @@ import { describeFault, runVitest, type TestFault } from './run-vitest.ts'
 
 // npm run test:previous: the tests of the previous release on this one's schema, as during an upgrade (docs/operations.md, Upgrades).
 // -- REF takes another release, --only ledger,orders the test files whose path contains one of these, --short a few of money and
-// sign-in, --install the packages of that release instead of today's.
+// sign-in. It uses today's packages, and installs its own where one of them is not among these, or with --install.
 const root = path.resolve(import.meta.dirname, '..')
 /** Sources of the schema, and the modules that apply them. */
 const schema = ['server/migrations', 'server/sql']
@@ -70,6 +70,13 @@ function previousRelease(): string | null {
   return succeeds('rev-parse', '--verify', `${lastChange}^`) ? `${lastChange}^` : null
 }
 
+/** Checks whether a program needs a package that is not installed here. */
+function lacksPackage(folder: string): boolean {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const names = Object.keys({ ...dependencies, ...devDependencies })
+  return names.some((name) => !existsSync(path.join(root, 'node_modules', name)))
+}
+
 /** The program as of `ref` with today's schema, in a temporary folder. */
 function checkOut(ref: string): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vivobid-previous-'))
@@ -83,7 +90,7 @@ function checkOut(ref: string): string {
   }
   // those of migrations that have since become part of the baseline
   for (const test of filesWith(ref, 'earlier-database.ts')) rmSync(path.join(folder, test))
-  if (options.install) execFileSync('npm', ['ci'], { cwd: folder, stdio: 'inherit' })
+  if (options.install || lacksPackage(folder)) execFileSync('npm', ['ci'], { cwd: folder, stdio: 'inherit' })
   else symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'dir')
   return folder
 }

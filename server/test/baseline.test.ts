@@ -39,7 +39,7 @@ describe('an installation of version 0.1.0', () => {
     const known = new Set(demo.tables.map(nameOf))
     const tables = await listTables(client)
     expect(tables.map(nameOf).filter((name) => known.has(name))).toEqual([...known])
-    const filled = ['payout_details', 'user_addresses', 'user_profiles']
+    const filled = ['open_campaigns', 'payout_details', 'user_addresses', 'user_profiles']
     for (const table of tables.filter((each) => !known.has(nameOf(each)) && !filled.includes(each.name)))
       expect({ ...(await readRows(client, table)), table: table.name }).toMatchObject({ rows: 0, table: table.name })
     for (const { rows, rowHash, ...table } of demo.tables)

@@ -36,8 +36,16 @@ describe('an order', () => {
       },
     })
     expect(await wallet(business)).toMatchObject({ available: 2_000, held: 10_000 })
-    for (const side of [business, influencer, await world.anAdmin()])
-      expect((await side.call('GET', `/api/purchases/${body.purchase.id}`)).body).toEqual(body.purchase)
+    const readers = [
+      [business, 'their_turn'],
+      [influencer, 'your_turn'],
+      [await world.anAdmin(), null],
+    ] as const
+    for (const [reader, turnGroup] of readers)
+      expect((await reader.call('GET', `/api/purchases/${body.purchase.id}`)).body).toEqual({
+        ...body.purchase,
+        turnGroup,
+      })
     expect(world.mails.filter(({ params }) => params.taskId === body.purchase.taskId)).toMatchObject([
       { userId: influencer.id, kind: 'order_paid', params: { amount: 10_000 } },
     ])
