@@ -71,7 +71,7 @@ export function Queues({ overview, queues }: { overview: Overview; queues: reado
           {empty.map(({ to, label }, index) => (
             <Fragment key={to}>
               {index > 0 && ' · '}
-              <Anchor component={Link} to={to} inherit>
+              <Anchor component={Link} to={to} inherit underline="always">
                 {t(label)}
               </Anchor>
             </Fragment>
