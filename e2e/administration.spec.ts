@@ -182,7 +182,7 @@ for (const { language, sides } of [
       await expect(dialog.getByRole('listitem')).not.toHaveCount(0)
       await checkScreen(admin)
       await dialog.getByLabel(t('people.duration')).first().click()
-      await admin.getByRole('option').nth(1).click()
+      await admin.getByRole('listbox').getByRole('option').nth(1).click()
       await dialog.getByLabel(t('review.reason')).fill(reason)
       await dialog.getByRole('button', { name: t('people.block'), exact: true }).click()
       await expect(dialog).toBeHidden()

@@ -63,7 +63,7 @@ test('an influencer gets from a new account to a verified public page, in Englis
     await button('common.save').click()
     await openScreen(page, '/profile?tab=places')
     await page.getByLabel(t('accounts.languages')).first().click()
-    await page.getByRole('option').first().click()
+    await page.getByRole('listbox').getByRole('option').first().click()
     await page.keyboard.press('Escape')
     await button('common.save').click()
     await expect(page.getByText(t('accounts.savedText')).first()).toBeVisible()
