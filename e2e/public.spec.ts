@@ -13,7 +13,7 @@ test('public pages work without scripts and have complete metadata', { tag: '@pr
       await expect(page.locator(`meta[property="${name}"]`)).toHaveAttribute('content', /.+/)
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{40,}/)
     const chunk = { '/': 'Landing', '/login': 'Login', '/about': 'Information', '/lena.hart': 'Profile' }[address]
-    await expect(page.locator('html')).toHaveAttribute('data-modules', new RegExp(`/${chunk}-`))
+    await expect(page.locator('html')).toHaveAttribute('data-modules', new RegExp(`/${chunk}Page-`))
   }
   await page.goto('/about?lng=ar')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
