@@ -69,7 +69,7 @@ writeFileSync(
     .join('\n'),
 )
 for (const [licence, some] of sorted) console.log(`${String(some.length).padStart(5)}  ${licence}`)
-console.log(`${components.length} parts, in ${path.relative(process.cwd(), folder)}`)
+console.log(`${components.length} components in ${path.relative(process.cwd(), folder)}`)
 const unnamed = byLicence.get('none named') ?? []
 if (unnamed.length > 0) {
   console.error(`Without a licence: ${unnamed.map(({ name }) => name).join(', ')}`)

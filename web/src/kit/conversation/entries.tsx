@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTimes } from '../../format/figures.tsx'
 import { useMessageDates } from '../../format/message-dates.ts'
-import { LinkedText } from '../LinkedText.tsx'
+import { LinkedText } from '../text/LinkedText.tsx'
 import classes from './conversation.module.css'
 
 type BubbleProps = {

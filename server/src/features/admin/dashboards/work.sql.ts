@@ -20,6 +20,7 @@ import { type ClockAction, isLate, type TaskStatus } from '#contract/market/orde
 import { type Clock, day } from '../../../platform/clock.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { groupOfRequest } from '../../market/campaign-requests/index.ts'
+import { isArchivedSql } from '../../market/conversations/index.ts'
 import { disputeClockFrom, nextMomentSql, otherSide } from '../../market/engagements/index.ts'
 import { groupOfOrder } from '../../market/orders/index.ts'
 import { feeOf } from '../../money/ledger/index.ts'
@@ -107,7 +108,7 @@ const conversations = (userId: number, now: Date): SQL => sql`
     cross join lateral (select sender_id from messages where conversation_id = c.id order by id desc limit 1) last
   where (c.participant1_id = ${userId} or c.participant2_id = ${userId})
     and c.last_message_at between ${new Date(now.getTime() - answerDays.to * day)} and ${new Date(now.getTime() - answerDays.from * day)}
-    and last.sender_id <> ${userId} and st.muted_at is null and not coalesce(st.archived_at >= c.last_message_at, false)`
+    and last.sender_id <> ${userId} and st.muted_at is null and not ${isArchivedSql}`
 
 const returnedCampaigns = (userId: number): SQL => sql`
   select 'campaign', c.id, null, c.title, ${nothingElse}, null, null from campaigns c

@@ -1,7 +1,7 @@
 import { and, count, eq, ne, not, sql } from 'drizzle-orm'
 import { countOf, type FigureOf, figure, queries } from '../../../platform/database/figures/figures.ts'
 import type { BadgeCounts } from '../../../platform/feature.ts'
-import { isIn } from './reading/read-requests.ts'
+import { requestIsIn } from './reading/read-requests.ts'
 import { campaignRequestMessages, campaignRequests } from './tables.ts'
 
 const unreadMessages =
@@ -25,12 +25,18 @@ const unreadMessages =
 export const requestBadges: BadgeCounts = {
   business: {
     campaignRequests: (personId, now) =>
-      countOf(campaignRequests, and(eq(campaignRequests.businessId, personId), isIn('your_turn', 'business', now))),
+      countOf(
+        campaignRequests,
+        and(eq(campaignRequests.businessId, personId), requestIsIn('your_turn', 'business', now)),
+      ),
     requestMessages: unreadMessages(campaignRequests.businessId),
   },
   influencer: {
     campaignRequests: (personId, now) =>
-      countOf(campaignRequests, and(eq(campaignRequests.influencerId, personId), isIn('your_turn', 'influencer', now))),
+      countOf(
+        campaignRequests,
+        and(eq(campaignRequests.influencerId, personId), requestIsIn('your_turn', 'influencer', now)),
+      ),
     requestMessages: unreadMessages(campaignRequests.influencerId),
   },
 }

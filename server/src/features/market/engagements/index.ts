@@ -22,8 +22,11 @@ export { actorOfEvent } from './event-actor.ts'
 export { assertMissed } from './missed-items.ts'
 export {
   disputeClockFrom,
+  isInGroup,
+  isTurnGroup,
   nextMomentSql,
   openDisputeClock,
+  sideOfReader,
   taskTurn,
   turnGroup,
 } from './next-step.sql.ts'

@@ -2,9 +2,10 @@
 
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Role } from '#contract/foundation/users/roles.ts'
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { type DisputeClock, deliveringStatuses } from '#contract/market/engagements/next-moment.ts'
-import type { TurnGroup } from '#contract/market/engagements/turn-groups.ts'
+import { type TurnGroup, turnGroups } from '#contract/market/engagements/turn-groups.ts'
 
 const delivering = `'${deliveringStatuses.join("', '")}'`
 
@@ -69,3 +70,19 @@ export const turnGroup = (
     when ${disputedAt} is null then case when ${turn} = ${sql.raw(`'${side}'`)} then 'your_turn' else 'their_turn' end
     when exists (select from disputes d where ${dispute} and ${disputeWaitsFor('d', side, now)}) then 'your_turn'
     else 'in_dispute' end`
+
+/** The side for which a list groups its rows; admins read them as businesses do. */
+export const sideOfReader = (role: Role): Side => (role === 'influencer' ? 'influencer' : 'business')
+
+export const isTurnGroup = (filter: string): filter is TurnGroup => turnGroups.some((group) => group === filter)
+
+type Grouped = {
+  /** Conditions of the status, which an index finds. */
+  isOpen: SQL
+  isEnded: SQL
+  group: SQL<TurnGroup>
+}
+
+/** SQL: the condition of rows in a group. */
+export const isInGroup = (group: TurnGroup, rows: Grouped): SQL =>
+  group === 'ended' ? rows.isEnded : sql`(${rows.isOpen} and ${rows.group} = ${sql.raw(`'${group}'`)})`

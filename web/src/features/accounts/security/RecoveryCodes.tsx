@@ -3,8 +3,8 @@ import { Alert, Button, Code, Group, SimpleGrid, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { product } from '#contract/product.ts'
 import { focusOnMount } from '../../../kit/behaviour/focus.ts'
-import { CopyTextButton } from '../../../kit/CopyTextButton.tsx'
 import layout from '../../../kit/layout.module.css'
+import { CopyTextButton } from '../../../kit/text/CopyTextButton.tsx'
 
 /** Recovery codes for a lost phone, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {

@@ -6,10 +6,10 @@ import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction } from '../../../api/queries.ts'
 import { focusOnMount } from '../../../kit/behaviour/focus.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
-import { CopyTextButton } from '../../../kit/CopyTextButton.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { PasswordField, TextField } from '../../../kit/fields/text-fields.tsx'
 import layout from '../../../kit/layout.module.css'
+import { CopyTextButton } from '../../../kit/text/CopyTextButton.tsx'
 import { useUnconfirmedReason } from './use-unconfirmed-reason.ts'
 
 const QrCode = lazy(() => import('../../../kit/QrCode.tsx').then((module) => ({ default: module.QrCode })))

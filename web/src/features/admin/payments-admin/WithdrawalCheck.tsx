@@ -7,7 +7,7 @@ import { RelativeTime, useNumber } from '../../../format/figures.tsx'
 import { RichText } from '../../../format/RichText.tsx'
 import { serverNow } from '../../../format/server-clock.ts'
 import { ReasonButton } from '../../../kit/dialogs/ReasonButton.tsx'
-import { UserText } from '../../../kit/UserText.tsx'
+import { UserText } from '../../../kit/text/UserText.tsx'
 import { RiskBadge, RiskReasons } from '../../market/risk/Risk.tsx'
 import { useDecisionHandlers } from './use-decision-handlers.ts'
 

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../../format/figures.tsx'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
-import { UserText } from '../../../kit/UserText.tsx'
+import { UserText } from '../../../kit/text/UserText.tsx'
 
 /** Notes of admins for each other. */
 export function Notes({ person }: { person: PersonDetails }) {

@@ -2,7 +2,7 @@ import { Card, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CampaignRequest } from '#contract/market/campaign-requests/campaign-requests.ts'
 import type { Side } from '#contract/market/engagements/engagement.ts'
-import { UserText } from '../../../kit/UserText.tsx'
+import { UserText } from '../../../kit/text/UserText.tsx'
 import { FitList } from '../campaigns/shared/FitList.tsx'
 
 /** Message of the side that began the request, the influencer's fit, and the answers to the campaign's questions. */

@@ -2,7 +2,7 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CampaignRequest } from '#contract/market/campaign-requests/campaign-requests.ts'
 import { Money, RelativeTime } from '../../../format/figures.tsx'
-import { UserText } from '../../../kit/UserText.tsx'
+import { UserText } from '../../../kit/text/UserText.tsx'
 import classes from '../campaigns/shared/campaign.module.css'
 
 /** The first ask and each counter-offer, oldest first, against the campaign's fee. */

@@ -10,7 +10,7 @@ import { useSignedIn } from '../../../api/session.ts'
 import { Money, useTimes } from '../../../format/figures.tsx'
 import type { TextKey } from '../../../format/texts.ts'
 import { EventLine } from '../../../kit/conversation/entries.tsx'
-import { UserText } from '../../../kit/UserText.tsx'
+import { UserText } from '../../../kit/text/UserText.tsx'
 import { Room } from '../conversations/room/Room.tsx'
 
 type Props = { request: CampaignRequest; side: Side | null; writable: boolean }

@@ -4,7 +4,7 @@ import { type CampaignRequest, campaignRequests } from '#contract/market/campaig
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { useMoney } from '../../../format/figures.tsx'
 import { ConfirmButton } from '../../../kit/buttons.tsx'
-import { UserText } from '../../../kit/UserText.tsx'
+import { UserText } from '../../../kit/text/UserText.tsx'
 import { CancelNotice } from '../engagements/CancelNotice.tsx'
 import { DueDateNotice } from '../engagements/DueDateNotice.tsx'
 import { GoodsNotice } from './actions/GoodsNotice.tsx'

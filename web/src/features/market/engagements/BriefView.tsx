@@ -6,8 +6,8 @@ import type { Purchase } from '#contract/market/orders/purchases.ts'
 import { Money, useTimes } from '../../../format/figures.tsx'
 import { FileLinks } from '../../../kit/fields/files/FileLinks.tsx'
 import { LinkList } from '../../../kit/LinkList.tsx'
-import { Term } from '../../../kit/Term.tsx'
-import { UserText } from '../../../kit/UserText.tsx'
+import { Term } from '../../../kit/text/Term.tsx'
+import { UserText } from '../../../kit/text/UserText.tsx'
 
 /** The height of a folded brief, and of one line of a value, in pixels. */
 const [folded, line] = [104, 24]

@@ -1,13 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { localeOf, numberFormat } from '#contract/formats.ts'
 import { useTimes } from '../../../format/figures.tsx'
 import { serverNow } from '../../../format/server-clock.ts'
+import { timeLeft } from '../../../format/time-left.ts'
 import { type ClockAction, useClockText } from './ClockLine.tsx'
 import classes from './deadline-chip.module.css'
 
-const hour = 3_600_000
-const urgentMs = 24 * hour
+const urgentMs = 86_400_000
 
 /** The outcome of a deadline, in a word. */
 const outcomes = {
@@ -35,17 +34,6 @@ const outcomes = {
   goods_arrived: 'received',
   let_publish: 'publishable',
 } as const satisfies Record<ClockAction, string>
-
-/** Time left: minutes within an hour, whole hours rounded down within two days, then the nearest number of days. */
-export function timeLeft(milliseconds: number, language: string): string {
-  const format = (unit: 'minute' | 'hour' | 'day', value: number) =>
-    numberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: unit === 'day' ? 'long' : 'narrow' }).format(
-      value,
-    )
-  if (milliseconds < hour) return format('minute', Math.max(0, Math.floor(milliseconds / 60_000)))
-  if (milliseconds < 48 * hour) return format('hour', Math.floor(milliseconds / hour))
-  return format('day', Math.round(milliseconds / (24 * hour)))
-}
 
 type Props = {
   next: { action: ClockAction | 'due'; at: string } | null

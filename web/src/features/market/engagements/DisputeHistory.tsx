@@ -5,7 +5,7 @@ import type { Dispute } from '#contract/market/disputes/disputes.ts'
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { Money, RelativeTime } from '../../../format/figures.tsx'
 import { FileLinks } from '../../../kit/fields/files/FileLinks.tsx'
-import { UserText } from '../../../kit/UserText.tsx'
+import { UserText } from '../../../kit/text/UserText.tsx'
 
 type Entry = { key: string; title: string; by: Side | null; at: string; children: ReactNode }
 

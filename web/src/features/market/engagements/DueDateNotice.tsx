@@ -2,7 +2,7 @@ import { Alert, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useTimes } from '../../../format/figures.tsx'
 import { ActionButton } from '../../../kit/buttons.tsx'
-import { UserText } from '../../../kit/UserText.tsx'
+import { UserText } from '../../../kit/text/UserText.tsx'
 
 type Props = {
   /** Name of the side that proposes it. */

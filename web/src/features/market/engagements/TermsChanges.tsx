@@ -7,8 +7,8 @@ import type { SubjectField, TermsChange } from '#contract/market/terms/changed-t
 import { platformNames } from '#contract/money/social-profiles/platform-names.ts'
 import { useMoney, useNumber, useTimes } from '../../../format/figures.tsx'
 import type { TextKey } from '../../../format/texts.ts'
-import { Term, Terms } from '../../../kit/Term.tsx'
-import { UserText } from '../../../kit/UserText.tsx'
+import { Term, Terms } from '../../../kit/text/Term.tsx'
+import { UserText } from '../../../kit/text/UserText.tsx'
 import { useSettingValue } from '../../foundation/settings/setting-values.ts'
 
 /** Changed terms, each as it was shown and as it is now. */

@@ -9,7 +9,7 @@ import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { EditAndRemove } from '../../../kit/dialogs/EditAndRemove.tsx'
 import { EmptyState, Loaded } from '../../../kit/screens.tsx'
-import { UserText } from '../../../kit/UserText.tsx'
+import { UserText } from '../../../kit/text/UserText.tsx'
 import { CannedReplyEditor } from './CannedReplyEditor.tsx'
 
 /** The ready-made answers; the open editor is kept in the URL (?new, ?edit=). */

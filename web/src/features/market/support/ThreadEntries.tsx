@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ContactThread } from '#contract/market/support/contact-messages.ts'
 import { RelativeTime } from '../../../format/figures.tsx'
-import { UserText } from '../../../kit/UserText.tsx'
+import { UserText } from '../../../kit/text/UserText.tsx'
 import classes from './support.module.css'
 
 /** `mailedFrom`: another address than the sender's, which only admins see. */

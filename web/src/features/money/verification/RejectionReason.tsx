@@ -1,7 +1,7 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import { useSupportAddress } from '../../../api/use-support-address.ts'
 import { RichText } from '../../../format/RichText.tsx'
-import { UserQuote } from '../../../kit/UserText.tsx'
+import { UserQuote } from '../../../kit/text/UserText.tsx'
 
 /** Reason for the rejection of a request, in the admin's words, and the address for appeals (product.md 7). */
 export function RejectionReason({ title, notes }: { title: string; notes: string | null }) {

@@ -7,11 +7,11 @@ import { newVerificationRequest, verification } from '#contract/money/verificati
 import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction } from '../../../api/queries.ts'
 import { useMoney } from '../../../format/figures.tsx'
-import { CopyTextButton } from '../../../kit/CopyTextButton.tsx'
 import { DialogActions } from '../../../kit/dialogs/DialogActions.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { FileField } from '../../../kit/fields/files/FileField.tsx'
 import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
+import { CopyTextButton } from '../../../kit/text/CopyTextButton.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 
 type Values = { verificationProof: string; proofFileId: string }

@@ -7,7 +7,7 @@ import { Money, RelativeTime } from '../../../format/figures.tsx'
 import { RichText } from '../../../format/RichText.tsx'
 import { ConfirmButton } from '../../../kit/buttons.tsx'
 import { EmptyState, PagedList } from '../../../kit/screens.tsx'
-import { UserText } from '../../../kit/UserText.tsx'
+import { UserText } from '../../../kit/text/UserText.tsx'
 
 /** The user's withdrawals, newest first; those not in a batch yet can be cancelled. */
 export function Withdrawals() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReportSnapshot } from '#contract/market/reports/cases.ts'
 import type { ReportInCase } from '#contract/presence/moderation/cases.ts'
 import { Money, RelativeTime } from '../../../format/figures.tsx'
-import { UserText } from '../../../kit/UserText.tsx'
+import { UserText } from '../../../kit/text/UserText.tsx'
 import { UserRow } from '../../foundation/users/UserRow.tsx'
 
 /** Reported content as it was at the time of the report. */

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { appealDays, appealText, type OwnSanction } from '#contract/presence/moderation/sanctions.ts'
 import { RelativeTime } from '../../../format/figures.tsx'
 import { ReasonButton } from '../../../kit/dialogs/ReasonButton.tsx'
-import { UserText } from '../../../kit/UserText.tsx'
+import { UserText } from '../../../kit/text/UserText.tsx'
 import { SanctionState } from './SanctionCard.tsx'
 
 type Props = {

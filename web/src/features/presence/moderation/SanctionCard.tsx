@@ -5,8 +5,8 @@ import { useAction } from '../../../api/queries.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { RelativeTime } from '../../../format/figures.tsx'
 import { ReasonButton } from '../../../kit/dialogs/ReasonButton.tsx'
+import { UserText } from '../../../kit/text/UserText.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
-import { UserText } from '../../../kit/UserText.tsx'
 
 type State = 'inForce' | 'expired' | 'lifted' | 'undone'
 const colours: Record<State, string> = { inForce: 'danger', expired: 'gray', lifted: 'gray', undone: 'teal' }

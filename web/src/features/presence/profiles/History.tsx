@@ -20,7 +20,7 @@ import layout from '../../../kit/layout.module.css'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { EmptyState, PagedList, type PagedQuery } from '../../../kit/screens.tsx'
 import { ListSkeleton } from '../../../kit/skeleton/skeletons.tsx'
-import { UserText } from '../../../kit/UserText.tsx'
+import { UserText } from '../../../kit/text/UserText.tsx'
 import { RequestStatusBadge } from '../../market/engagements/requests/RequestStatusBadge.tsx'
 import { Stars } from '../../market/reviews/Stars.tsx'
 

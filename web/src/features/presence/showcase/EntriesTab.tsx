@@ -5,7 +5,7 @@ import { ActionButton } from '../../../kit/buttons.tsx'
 import { DeleteButton } from '../../../kit/dialogs/DeleteButton.tsx'
 import layout from '../../../kit/layout.module.css'
 import { EmptyState, PagedList, type PagedQuery } from '../../../kit/screens.tsx'
-import { UserText } from '../../../kit/UserText.tsx'
+import { UserText } from '../../../kit/text/UserText.tsx'
 import { TabHeader } from './TabHeader.tsx'
 import type { useOpenPanel } from './use-open-panel.ts'
 

@@ -7,8 +7,8 @@ import { RelativeTime } from '../../../format/figures.tsx'
 import { DeleteButton } from '../../../kit/dialogs/DeleteButton.tsx'
 import layout from '../../../kit/layout.module.css'
 import { EmptyState, PagedList } from '../../../kit/screens.tsx'
+import { UserText } from '../../../kit/text/UserText.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
-import { UserText } from '../../../kit/UserText.tsx'
 import { UserRow } from '../../foundation/users/UserRow.tsx'
 
 type Props = { item: ShowcaseItem; onClose: () => void }

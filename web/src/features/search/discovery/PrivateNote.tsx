@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import type { InfluencerCard } from '#contract/search/discovery/discovery.ts'
 import layout from '../../../kit/layout.module.css'
-import { UserText } from '../../../kit/UserText.tsx'
+import { UserText } from '../../../kit/text/UserText.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
 
 type Props = { influencer: Pick<InfluencerCard, 'person'> & { shortlisted: { note: string } | null } }

@@ -7,7 +7,7 @@ import {
 import { isRequestLate, lateRequestStatuses } from '#contract/market/campaign-requests/request-machine.ts'
 import { type FitFigures, fitOf } from '#contract/market/campaigns/fit.ts'
 import type { Side } from '#contract/market/engagements/engagement.ts'
-import { type TurnGroup, turnGroups } from '#contract/market/engagements/turn-groups.ts'
+import type { TurnGroup } from '#contract/market/engagements/turn-groups.ts'
 import type { Party, ReadContext } from '../../../../platform/context.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
 import { countByFilter } from '../../../../platform/database/figures/count-by-filter.ts'
@@ -16,7 +16,15 @@ import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../../pl
 import { storedTerms, termsFrom } from '../../../foundation/site/index.ts'
 import { personColumns, usersView } from '../../../foundation/users/index.ts'
 import { agreedPartOf, campaignTermsView, readFitFiguresOf } from '../../campaigns/index.ts'
-import { disputeClockFrom, isLateAt, openDisputeClock, turnGroup } from '../../engagements/index.ts'
+import {
+  disputeClockFrom,
+  isInGroup,
+  isLateAt,
+  isTurnGroup,
+  openDisputeClock,
+  sideOfReader,
+  turnGroup,
+} from '../../engagements/index.ts'
 import { termsDigestOf } from '../../terms/index.ts'
 import { requestTerms } from '../agreeing/request-terms.ts'
 import type { RequestRow } from '../request-row.ts'
@@ -48,11 +56,13 @@ const unreadBy = (reader: number | Placeholder) => sql<number>`(
   select count(*)::int from campaign_request_messages m
   where m.request_id = ${campaignRequests.id} and not m.read and m.sender_id <> ${reader})`
 
+const requestHasEnded = sql`${campaignRequests.status} in ('completed', 'rejected')`
+
 /** SQL: the group of a request for one side. */
 export const groupOfRequest = (side: Side, now: Date | Placeholder): SQL<TurnGroup> =>
   turnGroup(
     {
-      isEnded: sql`${campaignRequests.status} in ('completed', 'rejected')`,
+      isEnded: requestHasEnded,
       turn: sql`${campaignRequests.turn}`,
       disputedAt: sql`${campaignRequests.disputedAt}`,
       dispute: sql`d.campaign_request_id = ${campaignRequests.id}`,
@@ -60,8 +70,6 @@ export const groupOfRequest = (side: Side, now: Date | Placeholder): SQL<TurnGro
     side,
     now,
   )
-
-const sideOf = (role: Party['role']): Side => (role === 'influencer' ? 'influencer' : 'business')
 
 const requestColumns = (reader: Reader, now: Date | Placeholder) => ({
   request: campaignRequests,
@@ -73,7 +81,7 @@ const requestColumns = (reader: Reader, now: Date | Placeholder) => ({
   unread: unreadBy(reader.id),
   mayReview: mayReview(reader.id),
   // admins read neither side's
-  turnGroup: reader.role === 'admin' ? sql<null>`null` : groupOfRequest(sideOf(reader.role), now),
+  turnGroup: reader.role === 'admin' ? sql<null>`null` : groupOfRequest(sideOfReader(reader.role), now),
   disputeClock: openDisputeClock({
     subject: 'campaign_request_id',
     id: campaignRequests.id,
@@ -167,18 +175,17 @@ export const countRequests = (
       .limit(limit),
   )
 
-const isTurnGroup = (filter: RequestFilter): filter is TurnGroup => turnGroups.some((group) => group === filter)
-
-/** The condition of a request in a group; its status first, which an index finds. */
-export const isIn = (group: TurnGroup, side: Side, now: Date | Placeholder): SQL =>
-  group === 'ended'
-    ? sql`${campaignRequests.status} in ('completed', 'rejected')`
-    : sql`(${campaignRequests.status} in ('pending', 'accepted', 'pending_completion')
-        and ${groupOfRequest(side, now)} = ${sql.raw(`'${group}'`)})`
+/** The condition of a request in a group. */
+export const requestIsIn = (group: TurnGroup, side: Side, now: Date | Placeholder): SQL =>
+  isInGroup(group, {
+    isOpen: sql`${campaignRequests.status} in ('pending', 'accepted', 'pending_completion')`,
+    isEnded: requestHasEnded,
+    group: groupOfRequest(side, now),
+  })
 
 /** The condition of a filter. */
 function filterBy({ role }: Pick<Party, 'role'>, filter: RequestFilter, now: Date | Placeholder): SQL {
-  if (isTurnGroup(filter)) return isIn(filter, sideOf(role), now)
+  if (isTurnGroup(filter)) return requestIsIn(filter, sideOfReader(role), now)
   const { status, askedBy, disputedAt, agreedAt } = campaignRequests
   switch (filter) {
     case 'invited':

@@ -13,14 +13,14 @@ import { notFound } from '../../../../platform/refusal.ts'
 import { storedTerms, termsFrom } from '../../../foundation/site/index.ts'
 import { usersView } from '../../../foundation/users/index.ts'
 import { feeOf } from '../../../money/ledger/index.ts'
-import { disputeClockFrom, openDisputeClock } from '../../engagements/index.ts'
+import { disputeClockFrom, isTurnGroup, openDisputeClock, sideOfReader } from '../../engagements/index.ts'
 import { termsDigestOf } from '../../terms/index.ts'
 import { briefFilesOf } from '../placing/brief-files.ts'
 import { purchaseTerms } from '../placing/purchase-terms.ts'
 import { purchases, tasks } from '../tables.ts'
 import { mayReview } from './may-review.sql.ts'
 import { isUndisturbed, newestOfFewTasks, ownTasks, type Reader, taskFilter, unreadMessages } from './read-tasks.ts'
-import { groupOfOrder, isTurnGroup, orderIsIn, sideOfReader } from './turn-groups.ts'
+import { groupOfOrder, orderIsIn } from './turn-groups.ts'
 
 const business = usersView.as('business')
 const influencer = usersView.as('influencer')

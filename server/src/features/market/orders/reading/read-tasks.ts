@@ -19,10 +19,17 @@ import { filesView } from '../../../foundation/uploads/index.ts'
 import { usersView } from '../../../foundation/users/index.ts'
 import { feeOf } from '../../../money/ledger/index.ts'
 import { paymentsView } from '../../../money/wallet/index.ts'
-import { actorOfEvent, disputeClockFrom, isLateAt, openDisputeClock } from '../../engagements/index.ts'
+import {
+  actorOfEvent,
+  disputeClockFrom,
+  isLateAt,
+  isTurnGroup,
+  openDisputeClock,
+  sideOfReader,
+} from '../../engagements/index.ts'
 import type { TaskRow } from '../order.ts'
 import { purchases, taskEvents, tasks } from '../tables.ts'
-import { groupOfTask, isTurnGroup, sideOfReader, taskIsIn } from './turn-groups.ts'
+import { groupOfTask, taskIsIn } from './turn-groups.ts'
 
 const files = filesView.as('files')
 const business = usersView.as('business')

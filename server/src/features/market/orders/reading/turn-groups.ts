@@ -1,20 +1,16 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Side } from '#contract/market/engagements/engagement.ts'
-import { type TurnGroup, turnGroups } from '#contract/market/engagements/turn-groups.ts'
-import type { Party } from '../../../../platform/context.ts'
-import { taskTurn, turnGroup } from '../../engagements/index.ts'
+import type { TurnGroup } from '#contract/market/engagements/turn-groups.ts'
+import { isInGroup, taskTurn, turnGroup } from '../../engagements/index.ts'
 import { purchases, tasks } from '../tables.ts'
 
-/** The side for which a list groups orders; admins read them as businesses do. */
-export const sideOfReader = (role: Party['role']): Side => (role === 'influencer' ? 'influencer' : 'business')
-
-export const isTurnGroup = (filter: string): filter is TurnGroup => turnGroups.some((group) => group === filter)
+const taskHasEnded = sql`${tasks.status} in ('accepted', 'completed', 'cancelled')`
 
 /** SQL: the group of a task for one side. */
 export const groupOfTask = (side: Side, now: Date | Placeholder): SQL<TurnGroup> =>
   turnGroup(
     {
-      isEnded: sql`${tasks.status} in ('accepted', 'completed', 'cancelled')`,
+      isEnded: taskHasEnded,
       turn: taskTurn('tasks'),
       disputedAt: sql`${tasks.disputedAt}`,
       dispute: sql`d.task_id = ${tasks.id}`,
@@ -35,14 +31,18 @@ export function groupOfOrder(side: Side, now: Date | Placeholder): SQL<TurnGroup
     else 'their_turn' end`
 }
 
-/** The condition of a task in a group; its status first, which an index finds. */
+/** The condition of a task in a group. */
 export const taskIsIn = (group: TurnGroup, side: Side, now: Date | Placeholder): SQL =>
-  group === 'ended'
-    ? sql`${tasks.status} in ('accepted', 'completed', 'cancelled')`
-    : sql`(${tasks.status} in ('pending', 'in_progress', 'paused', 'waiting_for_client', 'delivered') and ${groupOfTask(side, now)} = ${sql.raw(`'${group}'`)})`
+  isInGroup(group, {
+    isOpen: sql`${tasks.status} in ('pending', 'in_progress', 'paused', 'waiting_for_client', 'delivered')`,
+    isEnded: taskHasEnded,
+    group: groupOfTask(side, now),
+  })
 
-/** The condition of an order in a group; its status first, which an index finds. */
+/** The condition of an order in a group. */
 export const orderIsIn = (group: TurnGroup, side: Side, now: Date | Placeholder): SQL =>
-  group === 'ended'
-    ? sql`${purchases.status} in ('completed', 'cancelled')`
-    : sql`(${purchases.status} in ('pending', 'in_progress') and ${groupOfOrder(side, now)} = ${sql.raw(`'${group}'`)})`
+  isInGroup(group, {
+    isOpen: sql`${purchases.status} in ('pending', 'in_progress')`,
+    isEnded: sql`${purchases.status} in ('completed', 'cancelled')`,
+    group: groupOfOrder(side, now),
+  })

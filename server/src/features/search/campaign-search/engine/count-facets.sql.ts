@@ -82,7 +82,7 @@ function facetsFrom(counts: Count[]): CampaignFacets {
   }
 }
 
-/** The values that campaigns name, each with those that name none: any will do for them. The most frequent ones first. */
+/** The most frequent values, each counted with the campaigns that accept any value. */
 function valuesFrom(counts: Count[]): { value: string; count: number }[] {
   const any = counts.find(({ value }) => value === null)?.count ?? 0
   return counts

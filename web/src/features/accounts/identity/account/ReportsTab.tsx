@@ -6,7 +6,7 @@ import { useList } from '../../../../api/queries.ts'
 import { RelativeTime } from '../../../../format/figures.tsx'
 import { paths } from '../../../../format/paths.ts'
 import { EmptyState, PagedList } from '../../../../kit/screens.tsx'
-import { UserText } from '../../../../kit/UserText.tsx'
+import { UserText } from '../../../../kit/text/UserText.tsx'
 
 /** The user's own reports, newest first, with their outcome. */
 export function ReportsTab() {

@@ -4,7 +4,7 @@ import { type BatchLine, type BatchWithPeople, payoutBatches } from '#contract/m
 import { useAction } from '../../../../api/queries.ts'
 import { Money, RelativeTime, useMoney } from '../../../../format/figures.tsx'
 import { ReasonButton } from '../../../../kit/dialogs/ReasonButton.tsx'
-import { UserText } from '../../../../kit/UserText.tsx'
+import { UserText } from '../../../../kit/text/UserText.tsx'
 import { PaymentCard } from '../PaymentCard.tsx'
 import { useDecisionHandlers } from '../use-decision-handlers.ts'
 import { BatchBadge } from './BatchBadge.tsx'

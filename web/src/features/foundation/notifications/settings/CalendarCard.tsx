@@ -4,10 +4,10 @@ import { calendar } from '#contract/admin/calendar/calendar.ts'
 import { useAction, useRead } from '../../../../api/queries.ts'
 import { useRefusalHandler } from '../../../../api/use-refusal-handler.ts'
 import { ActionButton, ConfirmButton } from '../../../../kit/buttons.tsx'
-import { CopyTextButton } from '../../../../kit/CopyTextButton.tsx'
 import layout from '../../../../kit/layout.module.css'
 import { SettingsCard } from '../../../../kit/SettingsCard.tsx'
 import { Loaded } from '../../../../kit/screens.tsx'
+import { CopyTextButton } from '../../../../kit/text/CopyTextButton.tsx'
 
 /** The private address at which other calendars read the person's due dates. */
 export function CalendarCard() {

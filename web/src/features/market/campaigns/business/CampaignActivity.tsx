@@ -2,7 +2,7 @@ import { Card, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Campaign } from '#contract/market/campaigns/campaigns.ts'
 import { RelativeTime } from '../../../../format/figures.tsx'
-import { UserText } from '../../../../kit/UserText.tsx'
+import { UserText } from '../../../../kit/text/UserText.tsx'
 import shared from '../shared/campaign.module.css'
 
 /** Events of a campaign, the latest first. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Campaign } from '#contract/market/campaigns/campaigns.ts'
 import { Count, Money, useTimes } from '../../../../format/figures.tsx'
 import { CalendarDay } from '../../../../kit/fields/dates/CalendarDay.tsx'
-import { Term, Terms } from '../../../../kit/Term.tsx'
+import { Term, Terms } from '../../../../kit/text/Term.tsx'
 import { usePlaces } from '../use-places.ts'
 
 type CampaignFields = Pick<

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Deliverable } from '#contract/market/campaigns/campaign-fields.ts'
 import layout from '../../../../kit/layout.module.css'
-import { UserText } from '../../../../kit/UserText.tsx'
+import { UserText } from '../../../../kit/text/UserText.tsx'
 import { PlatformIcon } from '../../../money/social-profiles/PlatformIcon.tsx'
 import classes from './campaign.module.css'
 

@@ -5,9 +5,9 @@ import { Money } from '../../../../format/figures.tsx'
 import { LinkButton } from '../../../../kit/buttons.tsx'
 import { MessageTime } from '../../../../kit/conversation/entries.tsx'
 import { StatusBadge } from '../../../../kit/StatusBadge.tsx'
-import { NextDate as OrderDate } from '../../engagements/NextDate.tsx'
-import { NextDate as RequestDate } from '../../engagements/requests/NextDate.tsx'
+import { DeadlineChip } from '../../engagements/DeadlineChip.tsx'
 import { RequestStatusBadge } from '../../engagements/requests/RequestStatusBadge.tsx'
+import { nextMomentOf } from '../../engagements/requests/request-turn.ts'
 import heads from '../card-head.module.css'
 import type { WorkCardData } from './cards.ts'
 import classes from './work.module.css'
@@ -37,9 +37,9 @@ export function WorkCard({ card }: { card: WorkCardData }) {
         </div>
         {!card.isEnded &&
           (card.kind === 'order' ? (
-            <OrderDate next={card.row.next} isLate={card.row.isLate} />
+            <DeadlineChip next={card.row.next} isLate={card.row.isLate} />
           ) : (
-            <RequestDate request={card.request} />
+            <DeadlineChip next={nextMomentOf(card.request)} isLate={card.request.isLate} of="request" />
           ))}
         <WorkStep card={card} />
       </article>

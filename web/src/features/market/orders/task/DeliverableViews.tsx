@@ -14,8 +14,8 @@ import { CountInput } from '../../../../kit/fields/CountInput.tsx'
 import { Figure } from '../../../../kit/figures/Figure.tsx'
 import layout from '../../../../kit/layout.module.css'
 import { Loaded } from '../../../../kit/screens.tsx'
+import { UserText } from '../../../../kit/text/UserText.tsx'
 import { useToast } from '../../../../kit/toasts.tsx'
-import { UserText } from '../../../../kit/UserText.tsx'
 
 /** Views of the deliverable, their source and date; the influencer reports them here. */
 export function DeliverableViews({ taskId }: { taskId: number }) {

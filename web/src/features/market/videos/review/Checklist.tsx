@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CampaignRequest } from '#contract/market/campaign-requests/campaign-requests.ts'
 import { checklistItems } from '#contract/market/videos/video-machine.ts'
 import type { Video } from '#contract/market/videos/videos.ts'
-import { UserText } from '../../../../kit/UserText.tsx'
+import { UserText } from '../../../../kit/text/UserText.tsx'
 import classes from './review.module.css'
 import { useAgreed } from './use-agreed.ts'
 

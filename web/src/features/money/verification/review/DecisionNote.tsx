@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { RelativeTime } from '../../../../format/figures.tsx'
-import { UserQuote } from '../../../../kit/UserText.tsx'
+import { UserQuote } from '../../../../kit/text/UserText.tsx'
 
 /** Time of the decision on a request, and the notes sent to the user. */
 export function DecisionNote({ notes, at }: { notes: string | null; at: string | null }) {

@@ -8,7 +8,7 @@ import type { TaskEvent } from '#contract/market/orders/tasks.ts'
 import { Bubble, BubbleNote, MessageTime } from '../../../../../kit/conversation/entries.tsx'
 import { ShownMedium } from '../../../../../kit/files/ShownMedium.tsx'
 import layout from '../../../../../kit/layout.module.css'
-import { UserText } from '../../../../../kit/UserText.tsx'
+import { UserText } from '../../../../../kit/text/UserText.tsx'
 import classes from './delivery.module.css'
 import { mediumOf } from './media.ts'
 

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Task } from '#contract/market/orders/tasks.ts'
-import { UserText } from '../../../../../kit/UserText.tsx'
+import { UserText } from '../../../../../kit/text/UserText.tsx'
 import { MissedList } from '../MissedList.tsx'
 
 /** Shows the influencer the agreed items that the latest delivery lacked, until the next one. */

@@ -1,4 +1,4 @@
-import { lazyComponent, useLazyComponent } from './behaviour/lazy-component.ts'
+import { lazyComponent, useLazyComponent } from '../behaviour/lazy-component.ts'
 
 const links = lazyComponent(() => import('./TextLinks.tsx').then(({ TextLinks }) => TextLinks))
 

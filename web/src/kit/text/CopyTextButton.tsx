@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useCopied } from './behaviour/use-copied.ts'
+import { useCopied } from '../behaviour/use-copied.ts'
 
 /** Copies a text, and says so. */
 export function CopyTextButton({ text, ...props }: ButtonProps & { text: string }) {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { renderApp } from '../../test/render-app.tsx'
-import { ConfirmArea } from './dialogs/confirm.tsx'
+import { renderApp } from '../../../test/render-app.tsx'
+import { ConfirmArea } from '../dialogs/confirm.tsx'
 import { UserText } from './UserText.tsx'
 
 const user = { id: 1, role: 'business' } as const

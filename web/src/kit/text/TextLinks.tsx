@@ -2,7 +2,7 @@ import { LinkifyIt } from 'linkify-it'
 import { Fragment, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { displayAddress } from '#contract/market/links/display-host.ts'
-import { useConfirm } from './dialogs/confirm.tsx'
+import { useConfirm } from '../dialogs/confirm.tsx'
 import classes from './text-links.module.css'
 
 /** Finds web addresses, also without https://. */
