@@ -36,6 +36,8 @@ export type EventDeclaration<Params extends z.ZodObject = z.ZodObject> = {
   page?: string
   /** The page that its mail leads to without a link; by default the order, or the wallet. */
   mailPage?: string
+  /** The label of its time in the facts of its mail, if that is not the deadline of some work. */
+  time?: Extract<TextKey, `facts.${string}`>
   /** The label of the button of a mail that leads to neither an order nor a campaign request. */
   button?: Extract<TextKey, `button.${string}`>
   /** The label of its notification's button, if not that of its category. */

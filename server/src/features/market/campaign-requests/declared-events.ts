@@ -254,6 +254,7 @@ export const campaignRequestsEvents = [
     live: 'campaign',
     params: z.object({ ...request, at: moment }),
     example: { ...aRequest, at: '2026-03-01T12:00:00Z' },
+    time: 'facts.date',
   }),
 ]
 
