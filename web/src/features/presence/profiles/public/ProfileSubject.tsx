@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
 import { paths } from '../../../../format/paths.ts'
+import { Avatar } from '../../../../kit/Avatar.tsx'
 import header from '../../../../kit/header/header.module.css'
 import button from '../../../../kit/native/button.module.css'
 import type { Viewer } from '../../../../public/page.ts'
@@ -13,6 +14,7 @@ export function ProfileSubject({ profile, viewer }: { profile: PublicProfile; vi
   const mayOrder = profile.role === 'influencer' && (!viewer || viewer.role === 'business')
   return (
     <div className={header.subject} data-shown={isShown || undefined}>
+      <Avatar person={profile} size={32} />
       <span className={header.subjectName} dir="auto">
         {profile.displayName}
       </span>
