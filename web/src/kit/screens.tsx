@@ -1,10 +1,13 @@
 import IconAlertTriangle from 'icon:alert-triangle'
-import { Alert, Button, Container, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Container, Stack, Text } from '@mantine/core'
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { product } from '#contract/product.ts'
-import { quotedAnswer } from '../api/request.ts'
+import { quotedAnswer, requestIdOf } from '../api/request.ts'
 import { useErrorText } from '../api/sentence.ts'
+import { useUser } from '../api/session.ts'
+import { homeOf } from '../format/paths.ts'
 import { useRestoreFocus } from './behaviour/focus.ts'
 import layout from './layout.module.css'
 import { ErrorGroup, type Failure, GroupedFailure, useErrorGroup } from './page/ErrorGroup.tsx'
@@ -82,6 +85,11 @@ function ErrorPanel({ failures }: { failures: Failure[] }) {
       {distinct(failures.map(({ error }) => quotedAnswer(error))).map((answer) => (
         <Text key={answer} mb="sm" size="sm" c="dimmed" dir="ltr" ta="start" className={layout.breaks}>
           {answer}
+        </Text>
+      ))}
+      {distinct(failures.map(({ error }) => requestIdOf(error))).map((id) => (
+        <Text key={id} mb="sm" size="sm" className={layout.breaks}>
+          {t('error.number', { id })}
         </Text>
       ))}
       <Button
@@ -192,12 +200,23 @@ export function LoadedScreen<T>({
   return <ScreenSkeleton shape={shape} />
 }
 
-/** An error in place of a whole screen. */
-export const ScreenError = (props: React.ComponentProps<typeof ErrorBox>) => (
-  <Container size="lg" py="xl">
-    <ErrorBox {...props} />
-  </Container>
-)
+/** An error in place of a whole screen, which keeps its title and the way back for those who are signed in. */
+export function ScreenError(failure: Failure) {
+  const { t } = useTranslation()
+  const { user } = useUser()
+  useTitle(failure.section)
+  return (
+    <Container size="lg" py="xl">
+      {user && <PageHead title={failure.section} />}
+      <ErrorBox {...failure} />
+      {user && (
+        <Anchor component={Link} to={homeOf(user.role)} mt="md" display="inline-block">
+          {t('error.backTo', { place: t('header.dashboard') })}
+        </Anchor>
+      )}
+    </Container>
+  )
+}
 
 export const Loading = ({ lines = 3 }: { lines?: number }) => <ListSkeleton rows={lines} />
 

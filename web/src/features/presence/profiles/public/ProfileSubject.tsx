@@ -6,6 +6,7 @@ import { Avatar } from '../../../../kit/Avatar.tsx'
 import header from '../../../../kit/header/header.module.css'
 import button from '../../../../kit/native/button.module.css'
 import type { Viewer } from '../../../../public/page.ts'
+import classes from './profile.module.css'
 
 /** Person in the header of a profile, once its title is scrolled away: the name, with Order and Message for those who may. */
 export function ProfileSubject({ profile, viewer }: { profile: PublicProfile; viewer: Viewer | null }) {
@@ -15,7 +16,7 @@ export function ProfileSubject({ profile, viewer }: { profile: PublicProfile; vi
   return (
     <div className={header.subject} data-shown={isShown || undefined}>
       <Avatar person={profile} size={32} />
-      <span className={header.subjectName} dir="auto">
+      <span className={`${header.subjectName} ${mayOrder ? classes.subjectName : ''}`} dir="auto">
         {profile.displayName}
       </span>
       {mayOrder && (
