@@ -52,7 +52,8 @@ it('a screen that fails keeps its title, with a number to quote and the way back
   const screen = await renderApp(<WalletScreen />, { user: { role: 'business' } })
   await expect.element(screen.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Number to quote to support: 7f7c6ccb')
-  const back = screen.getByRole('link', { name: 'Back to Dashboard' })
+  await expect.element(screen.getByRole('button', { name: 'Back' })).toBeVisible()
+})
   await expect.element(back).toHaveAttribute('href', '/business/dashboard')
 })
 

@@ -1,13 +1,10 @@
 import IconAlertTriangle from 'icon:alert-triangle'
-import { Alert, Anchor, Button, Container, Stack, Text } from '@mantine/core'
+import { Alert, Button, Container, Stack, Text } from '@mantine/core'
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { product } from '#contract/product.ts'
 import { quotedAnswer, requestIdOf } from '../api/request.ts'
 import { useErrorText } from '../api/sentence.ts'
-import { useUser } from '../api/session.ts'
-import { homeOf } from '../format/paths.ts'
 import { useRestoreFocus } from './behaviour/focus.ts'
 import layout from './layout.module.css'
 import { ErrorGroup, type Failure, GroupedFailure, useErrorGroup } from './page/ErrorGroup.tsx'
@@ -200,20 +197,17 @@ export function LoadedScreen<T>({
   return <ScreenSkeleton shape={shape} />
 }
 
-/** An error in place of a whole screen, which keeps its title and the way back for those who are signed in. */
+/** An error in place of a whole screen, which keeps its title and the way back. */
 export function ScreenError(failure: Failure) {
   const { t } = useTranslation()
-  const { user } = useUser()
   useTitle(failure.section)
   return (
     <Container size="lg" py="xl">
-      {user && <PageHead title={failure.section} />}
+      <PageHead title={failure.section} />
       <ErrorBox {...failure} />
-      {user && (
-        <Anchor component={Link} to={homeOf(user.role)} mt="md" display="inline-block">
-          {t('error.backTo', { place: t('header.dashboard') })}
-        </Anchor>
-      )}
+      <Button mt="md" size="sm" variant="subtle" onClick={() => window.history.back()}>
+        {t('common.back')}
+      </Button>
     </Container>
   )
 }

@@ -1,11 +1,4 @@
-import IconDots from 'icon:dots'
-import IconFileText from 'icon:file-text'
-import IconFlag from 'icon:flag'
-import IconGift from 'icon:gift'
 import IconMessage from 'icon:message'
-import IconPencil from 'icon:pencil'
-import IconQrcode from 'icon:qrcode'
-import IconShare from 'icon:share'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
@@ -36,7 +29,7 @@ export function Actions({ profile, viewer, language, pathname }: Props) {
     <div className={classes.actions}>
       {isOwn && viewer && (
         <a className={button.plain} href={settingsOf(viewer.role)}>
-          <IconPencil size={18} aria-hidden /> {t('profile.edit')}
+          {t('profile.edit')}
         </a>
       )}
       {isBuyer && profile.deals.length > 0 && (
@@ -49,40 +42,24 @@ export function Actions({ profile, viewer, language, pathname }: Props) {
           <IconMessage size={18} aria-hidden /> {t('profile.message')}
         </a>
       )}
-      <DropDown
-        label={
-          <>
-            <IconDots size={18} aria-hidden /> {t('common.moreActions')}
-          </>
-        }
-      >
+      <DropDown label={t('common.moreActions')}>
         <div className={classes.more}>
           {isInfluencer && mayTell && (
-            <Action
-              icon={<IconGift size={18} aria-hidden />}
-              onClick={gift.open}
-              href={viewer ? null : loginTo(paths.giftTo(profile))}
-            >
+            <Action onClick={gift.open} href={viewer ? null : loginTo(paths.giftTo(profile))}>
               {t('profile.gift')}
             </Action>
           )}
-          <Action icon={<IconShare size={18} aria-hidden />} onClick={share} isDialog={false}>
+          <Action onClick={share} isDialog={false}>
             {t('profile.share')}
           </Action>
           {isInfluencer && (
             <a className={button.subtle} href={`/api/profiles/${profile.id}/media-kit.pdf?lng=${language}`} download>
-              <IconFileText size={18} aria-hidden /> {t('profile.mediaKit')}
+              {t('profile.mediaKit')}
             </a>
           )}
-          <Action icon={<IconQrcode size={18} aria-hidden />} onClick={code.open}>
-            {t('profile.code')}
-          </Action>
+          <Action onClick={code.open}>{t('profile.code')}</Action>
           {mayTell && (
-            <Action
-              icon={<IconFlag size={18} aria-hidden />}
-              onClick={report.open}
-              href={viewer ? null : loginTo(pathname)}
-            >
+            <Action onClick={report.open} href={viewer ? null : loginTo(pathname)}>
               {t('profile.report')}
             </Action>
           )}
@@ -133,7 +110,6 @@ function useShare(name: string) {
 }
 
 type ActionProps = {
-  icon: ReactNode
   onClick: () => void
   /** Leads there instead: visitors sign in first and come back. */
   href?: string | null
@@ -142,11 +118,11 @@ type ActionProps = {
 }
 
 /** An action of the menu, which it closes. */
-function Action({ icon, onClick, href = null, isDialog = true, children }: ActionProps) {
+function Action({ onClick, href = null, isDialog = true, children }: ActionProps) {
   if (href !== null)
     return (
       <a className={button.subtle} href={href}>
-        {icon} {children}
+        {children}
       </a>
     )
   const act = ({ currentTarget }: MouseEvent) => {
@@ -163,7 +139,7 @@ function Action({ icon, onClick, href = null, isDialog = true, children }: Actio
       onClick={act}
       aria-haspopup={isDialog ? 'dialog' : undefined}
     >
-      {icon} {children}
+      {children}
     </button>
   )
 }
