@@ -49,7 +49,7 @@ export function QueueWorkspace<T extends Item>(props: Props<T>) {
                 {items.map((item) => {
                   const name = bulk?.nameOf(item)
                   return (
-                    <li key={item.id} className={classes.row}>
+                    <li key={item.id} className={classes.row} data-is={bulk && name == null ? 'indented' : undefined}>
                       {bulk && name != null && <BulkCheckbox bulk={bulk.bulk} id={item.id} name={name} />}
                       <QueueLink
                         {...row(item)}

@@ -55,9 +55,6 @@ function Queue() {
   ]
   return (
     <>
-      <Box mb="md">
-        <ContactFigures />
-      </Box>
       <StatusFilter kind="contact" statuses={contactTabs} defaultStatus="waiting" />
       <FilterBar label={t('contact.queue')} filters={filters} />
       <QueueWorkspace
@@ -83,6 +80,9 @@ function Queue() {
       >
         {(message) => <OpenMessage key={message.id} message={message} />}
       </QueueWorkspace>
+      <Box mt="xl">
+        <ContactFigures />
+      </Box>
     </>
   )
 }
