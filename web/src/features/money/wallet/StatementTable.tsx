@@ -74,7 +74,7 @@ function Movement({ line }: { line: StatementLine }) {
   const { exact, shortDay } = useTimes()
   const isReturned = line.type === 'withdrawal' && line.amount > 0
   const kind = (
-    <Badge variant="light" color="gray" c="var(--mantine-color-text)" tt="none" fw={500}>
+    <Badge className={classes.kind} variant="light" color="gray" c="var(--mantine-color-text)" tt="none" fw={500}>
       {t(isReturned ? 'wallet.withdrawalReturned' : `wallet.type.${line.type}`)}
     </Badge>
   )
