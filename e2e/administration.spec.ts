@@ -238,7 +238,11 @@ test('a visitor writes to support, and goes on by email', { tag: '@support' }, a
 
   await admin.goto('/admin/contact')
   const article = admin.getByRole('article').filter({ hasText: subject })
-  const open = () => admin.getByRole('navigation', { name: t('review.list') }).getByText(subject).click()
+  const open = () =>
+    admin
+      .getByRole('navigation', { name: t('review.list') })
+      .getByText(subject)
+      .click()
 
   await test.step('an admin answers by email', async () => {
     await open()

@@ -72,7 +72,11 @@ test('a public page is visited, liked, written to and reported, and its owner se
     await checkScreen(page)
 
     await openScreen(admin, '/admin/reports')
-    await admin.getByRole('navigation', { name: t('review.list') }).getByText(name).first().click()
+    await admin
+      .getByRole('navigation', { name: t('review.list') })
+      .getByText(name)
+      .first()
+      .click()
     const report = admin.getByRole('article').filter({ hasText: name })
     await expect(report).toContainText('This page sells what it does not have.')
     await admin.getByLabel(t('reports.notes')).fill('We asked for proof and have it now.')
