@@ -21,7 +21,7 @@ type SearchQuery = Omit<ExploreQuery, 'kind'>
 const search = ({ database, actor, clock }: ReadContext<Actor | null>, query: SearchQuery): Promise<InfluencerPage> =>
   searchInfluencers(database, { viewerId: actor?.party.id ?? null, query, now: clock() })
 
-/** One page of people; by relevance, those whose profile says too little to choose them by come last on their page. */
+/** One page of people; by relevance, those whose profile or price says too little to choose them by come last on their page. */
 async function explorePeople(context: ReadContext<Actor | null>, query: SearchQuery): Promise<ExplorePage> {
   const { items, ...rest } = await search(context, query)
   const people =
@@ -31,8 +31,8 @@ async function explorePeople(context: ReadContext<Actor | null>, query: SearchQu
   return { ...rest, people, deals: [] }
 }
 
-const isPresentable = ({ person, works, profession, bio }: InfluencerCard) =>
-  (person.avatarUrl !== null || works.length > 0) && (profession !== null || bio !== null)
+const isPresentable = ({ person, works, profession, bio, priceFrom }: InfluencerCard) =>
+  (person.avatarUrl !== null || works.length > 0) && (profession !== null || bio !== null) && priceFrom !== null
 
 /**
  * The deals of the people found, in their order: each person's first one, then each one's second, so that nobody comes twice in a row.
@@ -53,10 +53,16 @@ async function exploreDeals(context: ReadContext<Actor | null>, query: SearchQue
       filters: { platform, minPrice, maxPrice, maxDeliveryDays: deliveryDays },
     })
     if (found.length > 0 || page.nextCursor === null || round === maxRounds)
-      return { people: [], deals: inTurns(found), nextCursor: page.nextCursor, spelledAs, facets }
+      return { people: [], deals: pricedFirst(inTurns(found)), nextCursor: page.nextCursor, spelledAs, facets }
     page = await search(context, { ...query, facets: undefined, limit: people, cursor: page.nextCursor })
   }
 }
+
+/** Deals whose price is on request come last on their page. */
+export const pricedFirst = (deals: ListedDeal[]): ListedDeal[] => [
+  ...deals.filter(({ isPriceHidden }) => !isPriceHidden),
+  ...deals.filter(({ isPriceHidden }) => isPriceHidden),
+]
 
 /** Everybody's first deal, then everybody's second, so that nobody comes twice in a row unless there is nobody else. */
 function inTurns(deals: ListedDeal[]): ListedDeal[] {
