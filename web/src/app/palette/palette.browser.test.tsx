@@ -160,7 +160,10 @@ describe('the palette', () => {
 
   it('says when nothing is found, and closes with Escape', async () => {
     const { screen, field } = await open()
-    stubApi({ 'GET /api/own-work': { json: { items: [] } }, 'GET /api/influencers': { json: { items: [], nextCursor: null, spelledAs: null, facets: null } } })
+    stubApi({
+      'GET /api/own-work': { json: { items: [] } },
+      'GET /api/influencers': { json: { items: [], nextCursor: null, spelledAs: null, facets: null } },
+    })
     await field.fill('zzzz')
     await expect.element(screen.getByText('Nothing found. Try another word.')).toBeVisible()
     await userEvent.keyboard('{Escape}')

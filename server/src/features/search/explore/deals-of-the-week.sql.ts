@@ -38,7 +38,10 @@ export function openDealsOfTheWeek(): (context: ReadContext<Actor | null>) => Pr
     const orders = new Map(ranked.map((each) => [each.deal_id, each.orders]))
     const deals = await listDealsById(context, [...orders.keys()])
     if (deals.length < exploreLimits.minWeekDeals) return []
-    return pricedFirst(deals.slice(0, exploreLimits.weekDeals)).map((deal) => ({ deal, completedOrders: orders.get(deal.id) ?? 0 }))
+    return pricedFirst(deals.slice(0, exploreLimits.weekDeals)).map((deal) => ({
+      deal,
+      completedOrders: orders.get(deal.id) ?? 0,
+    }))
   }
 }
 

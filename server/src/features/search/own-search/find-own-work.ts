@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type OwnObject, maxOwnFound } from '#contract/search/own-search/own-search.ts'
+import { maxOwnFound, type OwnObject } from '#contract/search/own-search/own-search.ts'
 import type { ReadContext } from '../../../platform/context.ts'
 import { usersView } from '../../foundation/users/index.ts'
 import { campaignRequestsView } from '../../market/campaign-requests/index.ts'

@@ -14,6 +14,7 @@ import { savedSearchesObject } from '../discovery/saved/search-subjects.ts'
 import { FindCampaigns } from './FindCampaigns.tsx'
 import { searchIn } from './find-state.ts'
 import { OwnRequests } from './OwnRequests.tsx'
+import { useCampaignFilters } from './use-campaign-filters.ts'
 
 /**
  * /influencer/campaigns: campaigns to apply for, with filters and sort in the URL, invitations, the influencer's requests, saved
@@ -24,12 +25,13 @@ export function CampaignsScreen() {
   const [search] = useSearchParams()
   const [saving, save] = useDisclosure(false)
   const isFinding = search.get('tab') === null
+  const filters = useCampaignFilters(null)
   const counts = useRead(campaignRequests.counts, { query: {} })
   const tabContent = {
     find: <FindCampaigns />,
     invitations: <OwnRequests only="invited" />,
     yours: <OwnRequests />,
-    saved: <SavedSearchList subject="campaigns" find={t('openCampaigns.title')} />,
+    saved: <SavedSearchList subject="campaigns" find={t('openCampaigns.title')} filters={filters} />,
   }
   return (
     <Screen

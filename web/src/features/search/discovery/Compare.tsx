@@ -72,7 +72,11 @@ function ComparisonTable({ items }: { items: InfluencerCard[] }) {
   const list = (names: string[]) => new Intl.ListFormat(i18n.language).format(names) || none
   const rows: Row[] = [
     [t('discovery.followers'), (each) => <Count of={each.followers} />, (each) => each.followers],
-    [t('discovery.verifiedFollowers'), (each) => <Count of={each.verifiedFollowers} />, (each) => each.verifiedFollowers],
+    [
+      t('discovery.verifiedFollowers'),
+      (each) => <Count of={each.verifiedFollowers} />,
+      (each) => each.verifiedFollowers,
+    ],
     [t('discovery.platforms'), (each) => (each.reach.length > 0 ? <FollowersByPlatform reach={each.reach} /> : none)],
     [t('discovery.figures'), (each) => (each.figuresAt ? <FollowersSource influencer={each} /> : none)],
     [t('discovery.priceFrom'), (each) => <PriceFrom influencer={each} />, (each) => less(each.priceFrom)],
@@ -82,8 +86,16 @@ function ComparisonTable({ items }: { items: InfluencerCard[] }) {
       (each) => (each.deliveryDays === null ? none : t('deals.days', { count: each.deliveryDays })),
       (each) => less(each.deliveryDays),
     ],
-    [t('discovery.rating'), (each) => <RatingSummary rating={each.rating} reviews={each.reviews} />, (each) => each.rating],
-    [t('discovery.rank'), (each) => (each.globalRank ? <bdi>#{number(each.globalRank)}</bdi> : none), (each) => less(each.globalRank)],
+    [
+      t('discovery.rating'),
+      (each) => <RatingSummary rating={each.rating} reviews={each.reviews} />,
+      (each) => each.rating,
+    ],
+    [
+      t('discovery.rank'),
+      (each) => (each.globalRank ? <bdi>#{number(each.globalRank)}</bdi> : none),
+      (each) => less(each.globalRank),
+    ],
     [t('discovery.completedOrders'), (each) => number(each.completedOrders), (each) => each.completedOrders],
     [t('discovery.country'), (each) => (each.country ? <Country code={each.country} /> : none)],
     [t('discovery.language'), (each) => list(each.languages.map(languageName))],
@@ -113,21 +125,21 @@ function ComparisonTable({ items }: { items: InfluencerCard[] }) {
           {rows.map(([label, cell, worth]) => {
             const best = bestOf(items, worth)
             return (
-            <tr key={label}>
-              <th scope="row">
-                <span>{label}</span>
-              </th>
-              {items.map((each) => (
-                <td key={each.person.id} data-best={best.has(each) || undefined}>
-                  {cell(each)}
-                  {best.has(each) && (
-                    <Badge variant="light" size="sm" className={classes.best}>
-                      {t('discovery.best')}
-                    </Badge>
-                  )}
-                </td>
-              ))}
-            </tr>
+              <tr key={label}>
+                <th scope="row">
+                  <span>{label}</span>
+                </th>
+                {items.map((each) => (
+                  <td key={each.person.id} data-best={best.has(each) || undefined}>
+                    {cell(each)}
+                    {best.has(each) && (
+                      <Badge variant="light" size="sm" className={classes.best}>
+                        {t('discovery.best')}
+                      </Badge>
+                    )}
+                  </td>
+                ))}
+              </tr>
             )
           })}
         </tbody>

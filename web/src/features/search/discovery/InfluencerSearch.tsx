@@ -55,9 +55,7 @@ export function InfluencerSearch({ invite }: InviteSlot) {
       <FilterBar
         label={t('discovery.filters')}
         filters={filters}
-        show={
-          facets && t('explore.showFound', { number: `${number(facets.counted)}${facets.isCapped ? '+' : ''}` })
-        }
+        show={facets && t('explore.showFound', { number: `${number(facets.counted)}${facets.isCapped ? '+' : ''}` })}
         end={
           <>
             <SortSelect

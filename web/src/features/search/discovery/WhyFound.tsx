@@ -22,7 +22,8 @@ export function WhyFound({ bio, q }: { bio: string | null; q: string }) {
   const isCut = lead.length > before
   return (
     <p className={classes.why} dir="auto">
-      {isCut ? `… ${lead.slice(-before).replace(/^\S*\s/, '')}` : lead} <mark>{match}</mark> {words.slice(at + 1).join(' ')}
+      {isCut ? `… ${lead.slice(-before).replace(/^\S*\s/, '')}` : lead} <mark>{match}</mark>{' '}
+      {words.slice(at + 1).join(' ')}
     </p>
   )
 }

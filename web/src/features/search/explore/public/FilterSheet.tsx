@@ -28,7 +28,12 @@ export function FilterSheet({ filters, state, facets, lng, onClose }: Props) {
   const shown = filters.filter(({ name }) => name !== 'country' || !category)
   return (
     <NativeDialog isDrawer title={t('discovery.filters')} onClose={onClose}>
-      <form className={classes.form} action={explorePath(category, category ? country : null)} method="get" onChange={count}>
+      <form
+        className={classes.form}
+        action={explorePath(category, category ? country : null)}
+        method="get"
+        onChange={count}
+      >
         {lng && <input type="hidden" name="lng" value={lng} />}
         {values.q && <input type="hidden" name="q" value={values.q} />}
         {kind !== 'people' && <input type="hidden" name="kind" value={kind} />}
