@@ -12,7 +12,8 @@ export function useDayNames() {
   const locale = localeOf(i18n.language)
   const daysFromNow = (iso: string) => Math.round((startOfDay(new Date(iso)) - startOfDay(serverDate())) / 86_400_000)
   const isNear = (iso: string) => Math.abs(daysFromNow(iso)) <= 1
-  const named = (iso: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(daysFromNow(iso), 'day')
+  const named = (iso: string) =>
+    new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(daysFromNow(iso), 'day')
   return {
     dayName: (iso: string) => (isNear(iso) ? named(iso) : day(iso)),
     /** With the time of day. */

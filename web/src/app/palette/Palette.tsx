@@ -25,7 +25,7 @@ export function Palette({ user, typed, type, close }: PaletteProps) {
   const id = useId()
   const placeholder = t(user.role === 'admin' ? 'palette.adminPlaceholder' : 'palette.placeholder')
   const [query] = useDebouncedValue(typed, debounceMs)
-  const { groups, isSearching } = usePaletteItems(user, query)
+  const { groups, isSearching } = usePaletteItems(user, typed, query)
   const items = groups.flatMap((group) => group.items)
   const [chosen, setChosen] = useState(0)
   const active = items[Math.min(chosen, items.length - 1)]

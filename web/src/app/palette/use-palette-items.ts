@@ -37,12 +37,19 @@ const plain = (text: string) =>
     .replaceAll(/\p{Mn}/gu, '')
     .toLocaleLowerCase()
 
-/** Matches of a query: places and actions of the role, people and deals of the market, and the reader's own work. */
-export function usePaletteItems(user: CurrentUser, query: string): { groups: PaletteGroup[]; isSearching: boolean } {
+/**
+ * Places and actions of the role that match what is typed, at once, and what the server finds for `query`, the text of a moment ago:
+ * people and deals of the market, and the reader's own work.
+ */
+export function usePaletteItems(
+  user: CurrentUser,
+  typed: string,
+  query: string,
+): { groups: PaletteGroup[]; isSearching: boolean } {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const answers = useHelp(query.trim())
-  const wanted = plain(query.trim())
+  const wanted = plain(typed.trim())
   const matches = (...texts: string[]) => texts.some((text) => plain(text).includes(wanted))
   const places = drawerLinks(user.role)
     .map(({ to, label }) => ({ id: to, label: t(label), run: () => navigate(to) }))

@@ -76,7 +76,7 @@ describe('a notification', () => {
     await mina.call('POST', `/api/purchases/${purchaseId}/accept`, {})
     expect(await stateOf(mina, 'order_paid')).toMatchObject({ deadline: null, outcome: 'accepted' })
     const declined = await world.anOrder(shop, await world.aDeal(mina))
-    await mina.call('POST', `/api/purchases/${declined.purchaseId}/decline`, { reason: 'I am away in these weeks.' })
+    await mina.call('POST', `/api/purchases/${declined.purchaseId}/decline`, {})
     expect((await list('', mina)).find(({ path }) => path === `/task/${declined.taskId}`)).toMatchObject({
       outcome: 'done',
     })

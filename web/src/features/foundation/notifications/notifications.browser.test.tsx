@@ -56,7 +56,9 @@ it('says what is asked by when, how long that is, and that it was done', async (
   const asked = { action: 'Accept or ask for changes', deadline: { action: 'accept_delivery', at } }
   serve([row(1, asked), row(2, { isRead: true, outcome: 'accepted' })])
   const screen = await renderApp(<NotificationsScreen />, { user: { role: 'business' } })
-  await expect.element(screen.getByText(/^.*Accept or ask for changes by (today|tomorrow) .+: Post 1$/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: /Accept or ask for changes by (today|tomorrow) .+: Post 1/ }))
+    .toBeVisible()
   await expect.element(screen.getByText('5h · then accepted')).toBeVisible()
   await expect.element(screen.getByText('Accepted ✓')).toBeVisible()
   await screen.unmount()

@@ -37,7 +37,7 @@ export const texts = [
 type ExploreData = {
   page: ExplorePage
   state: ExploreState
-  /** What there is where nothing was found. */
+  /** People or deals that exist, where nothing was found. */
   instead: ExplorePage | null
 }
 

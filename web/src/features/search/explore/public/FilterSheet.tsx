@@ -71,7 +71,7 @@ export function FilterSheet({ filters, state, facets, lng, onClose }: Props) {
   )
 }
 
-/** What the fields of the form find, counted anew after each change; null while nobody knows. */
+/** Number that the fields of the form find, counted anew after each change; null while nobody knows. */
 function useFound(facets: Facets | null, state: ExploreState) {
   const [found, setFound] = useState(facets)
   const latest = useRef(0)
