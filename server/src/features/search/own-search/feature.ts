@@ -1,7 +1,7 @@
 import { ownSearch } from '#contract/search/own-search/own-search.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { route } from '../../../platform/http/route.ts'
-import { findOwnWork } from './find-own-work.ts'
+import { findOwnWork } from './find-own-work.sql.ts'
 
 export const feature: Feature = {
   routes: () => [
