@@ -86,9 +86,11 @@ function MoreFilters({ filters, onChange }: MoreProps) {
   return (
     <Popover position="bottom-start" trapFocus returnFocus shadow="md" width={300}>
       <Popover.Target>
-        <UnstyledButton className={`${classes.chip} ${classes.chipButton}`}>
-          {t('filter.more')}
-          <IconChevronDown size={16} aria-hidden />
+        <UnstyledButton className={classes.chip}>
+          <span className={classes.chipButton}>
+            {t('filter.more')}
+            <IconChevronDown size={16} aria-hidden />
+          </span>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>
