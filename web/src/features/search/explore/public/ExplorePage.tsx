@@ -178,7 +178,7 @@ function Explore({ data: { page, state, instead }, viewer, language, search }: P
             <a href={explorePath()}>{t('discovery.clear')}</a>
           </p>
           {instead && !isEmpty(instead) && (
-            <section aria-labelledby="instead">
+            <section aria-labelledby="instead" className={classes.head}>
               <h2 id="instead">{t('explore.instead')}</h2>
               <Results page={{ ...instead, nextCursor: null }} state={state} viewer={viewer} lng={lng} />
             </section>
