@@ -48,6 +48,10 @@ export type EventDeclaration<Params extends z.ZodObject = z.ZodObject> = {
   pushStep?: Extract<TextKey, `push.${string}`>
   /** SQL of the notification `n` that holds once the step is done (done-steps.sql.ts). */
   isDone?: string
+  /** The deadline by which it has to be taken: the action of the work's clock. */
+  clock?: string
+  /** States of the work in which that step was to accept. */
+  acceptedIn?: readonly string[]
   /** The page where readers of the mail secure their account if they did not do it. */
   securingPage?: string
   /** The footer of its mail, for readers who may have no account. */

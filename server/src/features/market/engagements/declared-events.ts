@@ -40,6 +40,7 @@ export const engagementsEvents = [
     params: z.object({ ...work, at: moment, reason: written.optional() }),
     example: { ...someWork, at: '2026-03-01T12:00:00Z', reason: 'A little brighter, please.' },
     step: 'step.answer',
+    clock: 'agree_cancel',
     isDone: stepDone.either('cancel_requested_by is null'),
   }),
   declareEvent('cancel_refused', {
