@@ -79,6 +79,7 @@ test('an influencer manages their pages with keyboard, drafts and undo', {
     await checkScreen(other)
 
     await other.goto('/omar.said')
+    await other.locator('summary', { hasText: t('common.moreActions') }).click()
     await other.getByRole('button', { name: t('profile.code') }).click()
     await expect(other.getByRole('img', { name: /QR/ })).toBeVisible()
     await checkScreen(other)

@@ -35,6 +35,7 @@ test('the marketplace: search, gift, dispute with a split, review, in English', 
 
   await test.step('the business sends a gift, which the influencer likes', async () => {
     await business.goto('/lena.hart')
+    await business.locator('summary', { hasText: t('common.moreActions') }).click()
     await button('profile.gift', business).click()
     const dialog = business.getByRole('dialog')
     await expect(dialog.getByRole('button', { name: t('giftForm.send', { amount: money(1_000) }) })).toBeVisible()

@@ -31,6 +31,7 @@ test('a public page is visited, liked, written to and reported, and its owner se
     await expect(fire).toHaveAttribute('aria-pressed', 'true')
     const address = await visitor.getByRole('link', { name: /My letter on Sundays/ }).getAttribute('href')
     expect((await visitor.request.get(address!, { maxRedirects: 0 })).status()).toBe(302)
+    await visitor.locator('summary', { hasText: t('common.moreActions') }).click()
     const kit = await visitor.request.get(
       (await visitor.getByRole('link', { name: t('profile.mediaKit') }).getAttribute('href'))!,
       // drawn when nothing else wants the processor
@@ -47,6 +48,7 @@ test('a public page is visited, liked, written to and reported, and its owner se
     await like.click()
     await expect(like).toHaveAttribute('aria-pressed', 'true')
     await checkScreen(business)
+    await business.locator('summary', { hasText: t('common.moreActions') }).click()
     await button('profile.report', business).click()
     await business.getByLabel(t('profile.reportReason')).fill('This page sells what it does not have.')
     await checkScreen(business)
