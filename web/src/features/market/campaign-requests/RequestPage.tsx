@@ -62,13 +62,6 @@ function RequestContent({ request, campaignPath, reviews }: ContentProps) {
   const user = useSignedIn()
   const { business, influencer } = request
   const side: Side | null = user.id === business.id ? 'business' : user.id === influencer.id ? 'influencer' : null
-  // once both have agreed, messages come first; until then, the application does
-  const isUnderWay = request.acceptedAt !== null
-  const conversation = (
-    <SectionBoundary name={t('task.timeline')}>
-      <RequestConversation request={request} side={side} writable={side !== null && request.status !== 'rejected'} />
-    </SectionBoundary>
-  )
   return (
     <Screen
       title={side === 'influencer' ? request.campaign.title : influencer.displayName}
@@ -102,14 +95,19 @@ function RequestContent({ request, campaignPath, reviews }: ContentProps) {
           <SectionBoundary name={t('video.list')}>
             <RequestVideos request={request} side={side} />
           </SectionBoundary>
-          {isUnderWay && conversation}
           <SectionBoundary name={t('request.application')} of={request}>
             <Application request={request} side={side} />
           </SectionBoundary>
           <SectionBoundary name={t('buy.brief')} of={request}>
             <AgreementView request={request} />
           </SectionBoundary>
-          {!isUnderWay && conversation}
+          <SectionBoundary name={t('task.timeline')}>
+            <RequestConversation
+              request={request}
+              side={side}
+              writable={side !== null && request.status !== 'rejected'}
+            />
+          </SectionBoundary>
         </div>
       </div>
     </Screen>

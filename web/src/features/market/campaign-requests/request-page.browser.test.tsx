@@ -285,7 +285,7 @@ it('tells an influencer who has agreed to wait for the money, without an amount'
     side: 'influencer',
   })
   await expect
-    .element(screen.getByText('Agreed. Waiting for the business to add the money.', { exact: false }))
+    .element(screen.getByText('Agreed. Waiting for Brightside Coffee to add the money.', { exact: false }))
     .toBeVisible()
   expect(screen.getByRole('button', { name: /Add \$/ }).query()).toBeNull()
 })
@@ -358,7 +358,9 @@ it('agrees to a proposed split for the amount shown', async () => {
       split: { by: 'influencer', release: 20_000, reason: 'Half of it is done.', at: now },
     }),
   )
-  await expect.element(screen.getByText('$200 for the influencer', { exact: false })).toBeVisible()
+  await expect
+    .element(screen.getByRole('region', { name: 'What happens next' }))
+    .toHaveTextContent('Lena Hart proposes $200 for Lena Hart')
   await userEvent.click(button('Agree to the split'))
   await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Agree to the split' }))
   await expect.poll(() => sent).toEqual([{ action: 'accept-split', body: { release: 20_000 } }])

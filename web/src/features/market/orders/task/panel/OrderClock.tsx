@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { lateCancelAt, mayCancelAsLate, type Side } from '#contract/market/engagements/engagement.ts'
 import { nextMoment } from '#contract/market/engagements/next-moment.ts'
@@ -32,7 +32,7 @@ export function OrderClock({ task, side }: Props) {
           {turn === side ? t('task.turnYours') : t('task.turnOf', { name: task[turn].displayName })}
         </Text>
       )}
-      <StoppedClock task={task} />
+      <StoppedClock task={task} side={side} />
       <NextDate task={task} />
       <OpenQuestion clock={task.clock} next={nextMomentOf(task)} />
       {side && task.dueDate && isBeingDone.includes(task.status) && <CalendarLink of="order" id={task.id} />}
@@ -60,7 +60,7 @@ function NextDate({ task }: { task: Task }) {
 }
 
 /** Name of the stopped clock, and the time left on it. */
-function StoppedClock({ task }: { task: Task }) {
+function StoppedClock({ task, side }: Props) {
   const { t } = useTranslation()
   const duration = useDuration()
   const facts = taskFacts(task)
@@ -73,7 +73,9 @@ function StoppedClock({ task }: { task: Task }) {
     }
     if (facts.waitingSince && facts.dueDate) {
       const left = facts.dueDate.getTime() - facts.waitingSince.getTime()
-      return left > 0 ? t('task.standsWaiting', { left: duration(left) }) : t('task.standsWaitingLate')
+      const values = { name: task.business.displayName, left: duration(left) }
+      if (side === 'business') return t(left > 0 ? 'task.standsWaitingYours' : 'task.standsWaitingLateYours', values)
+      return t(left > 0 ? 'task.standsWaiting' : 'task.standsWaitingLate', values)
     }
     return null
   }
@@ -90,17 +92,21 @@ function Lateness({ task, side }: Props) {
   const cancelAt = lateCancelAt(facts)
   if (!isLate(facts, now) || !facts.dueDate || !cancelAt) return null
   const dates = {
+    name: task[side === 'business' ? 'influencer' : 'business'].displayName,
     cancelAt: near(cancelAt.toISOString()),
     endAt: near(new Date(facts.dueDate.getTime() + facts.terms.lateLimitDays * 86_400_000).toISOString()),
   }
   const canCancel = mayCancelAsLate(facts, now)
   return (
-    <Alert color="danger" variant="light" title={t('task.lateSince', { at: near(facts.dueDate.toISOString()) })}>
-      <Text c="var(--mantine-color-text)" size="sm">
+    <div>
+      <Text fw={600} c="var(--mantine-color-error)">
+        {t('task.lateSince', { at: near(facts.dueDate.toISOString()) })}
+      </Text>
+      <Text size="sm">
         {side === 'business'
           ? t(canCancel ? 'task.lateBusinessMay' : 'task.lateBusiness', dates)
           : t(canCancel ? 'task.lateInfluencerMay' : 'task.lateInfluencer', dates)}
       </Text>
-    </Alert>
+    </div>
   )
 }
