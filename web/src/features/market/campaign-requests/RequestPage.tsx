@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CampaignRequest } from '#contract/market/campaign-requests/campaign-requests.ts'
@@ -16,6 +17,7 @@ import { RequestStatusBadge } from '../engagements/requests/RequestStatusBadge.t
 import { RequestVideos } from '../videos/RequestVideos.tsx'
 import { AgreementView } from './AgreementView.tsx'
 import { Application } from './Application.tsx'
+import { OpenApplications } from './business/OpenApplications.tsx'
 import { Offers } from './Offers.tsx'
 import { PostRemoved } from './PostRemoved.tsx'
 import { RequestConversation } from './RequestConversation.tsx'
@@ -66,7 +68,12 @@ function RequestContent({ request, campaignPath, reviews }: ContentProps) {
     <Screen
       title={side === 'influencer' ? request.campaign.title : influencer.displayName}
       line={side === 'influencer' ? business.displayName : request.campaign.title}
-      action={<RequestStatusBadge request={request} />}
+      action={
+        <Group gap="sm" wrap="nowrap">
+          {side === 'business' && request.status === 'pending' && <OpenApplications request={request} />}
+          <RequestStatusBadge request={request} />
+        </Group>
+      }
       size="xl"
     >
       <div className={classes.top}>

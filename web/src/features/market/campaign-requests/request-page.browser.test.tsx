@@ -78,6 +78,18 @@ describe.each(['business', 'influencer', 'admin'] as const)('the page as the %s 
   })
 })
 
+it('leads a business from one open application to the next, by its link and by key', async () => {
+  const others = [aRequest({ id: 33 }), aRequest({ id: 32, turn: 'influencer' }), aRequest(), aRequest({ id: 30 })]
+  const list = { 'GET /api/campaign-requests': { json: others } }
+  const { screen } = await open(aRequest(), { answers: list })
+  const next = screen.getByRole('link', { name: 'Next of 3' })
+  await expect.element(next).toHaveAttribute('href', '/business/requests/30')
+  await screen.unmount()
+  const alone = await open(aRequest(), { answers: { 'GET /api/campaign-requests': { json: [aRequest()] } } })
+  await expect.element(alone.button('Decline')).toBeVisible()
+  expect(alone.screen.getByRole('link', { name: /^Next of/ }).query()).toBeNull()
+})
+
 describe('work whose post was removed', () => {
   const completed = (postRemovedAfterDays: number | null) =>
     aRequest({

@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** What one side asks of the other: one sentence with the name and words of who asks, and its answers. */
+/** Request of one side to the other: one sentence with the name and words of who asks, and its answers. */
 export const Asked = ({ of, name, words, values, children }: Props) => (
   <div className={classes.asked}>
     <Text component="div">

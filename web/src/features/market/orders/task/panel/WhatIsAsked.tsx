@@ -12,7 +12,7 @@ import { useTaskAction } from './use-task-action.ts'
 
 const latest = (task: Task, kinds: readonly TaskEventKind[]) => task.events.findLast(({ kind }) => kinds.includes(kind))
 
-/** What the other side asks of this one: its question, the changes it wishes, or to review its work. */
+/** Request of the other side to this one: its question, the changes it wishes, or to review its work. */
 export function WhatIsAsked({ task, side }: { task: Task; side: Side }) {
   if (side === 'influencer') return <ChangesAsked task={task} />
   if (task.status === 'waiting_for_client') return <Question task={task} />
