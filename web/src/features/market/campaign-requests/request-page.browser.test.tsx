@@ -83,7 +83,7 @@ it('leads a business from one open application to the next, by its link and by k
   const list = { 'GET /api/campaign-requests': { json: others } }
   const { screen } = await open(aRequest(), { answers: list })
   const next = screen.getByRole('link', { name: 'Next of 3' })
-  await expect.element(next).toHaveAttribute('href', '/business/requests/30')
+  await expect.element(next).toHaveAttribute('href', '/business/campaign-requests/30')
   await screen.unmount()
   const alone = await open(aRequest(), { answers: { 'GET /api/campaign-requests': { json: [aRequest()] } } })
   await expect.element(alone.button('Decline')).toBeVisible()

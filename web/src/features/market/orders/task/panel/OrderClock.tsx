@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCancelAt, mayCancelAsLate, type Side } from '#contract/market/engagements/engagement.ts'
 import { nextMoment } from '#contract/market/engagements/next-moment.ts'
@@ -19,9 +20,9 @@ type Props = { task: Task; side: Side | null }
 
 /**
  * The side whose turn it is and the next date: the due date while the work is under way, otherwise the next thing that happens by itself
- * (product.md 4). Of a late order, the consequences of being late; of a stopped clock, the time left on it.
+ * (product.md 4). Between them `children`, what is asked. Of a late order, the consequences of being late; of a stopped clock, the time left on it.
  */
-export function OrderClock({ task, side }: Props) {
+export function OrderClock({ task, side, children }: Props & { children?: ReactNode }) {
   const { t } = useTranslation()
   const turn = turnOf(taskFacts(task))
   if (task.status === 'completed' || task.status === 'cancelled') return null
@@ -32,6 +33,7 @@ export function OrderClock({ task, side }: Props) {
           {turn === side ? t('task.turnYours') : t('task.turnOf', { name: task[turn].displayName })}
         </Text>
       )}
+      {children}
       <StoppedClock task={task} side={side} />
       <NextDate task={task} />
       <OpenQuestion clock={task.clock} next={nextMomentOf(task)} />

@@ -28,10 +28,15 @@ export function OrderPanel({ task, purchase, side }: Props) {
   return (
     <Card withBorder padding="lg" component="section" aria-label={t('task.clock')}>
       <Stack gap="md">
-        <OrderClock task={task} side={side} />
+        <OrderClock task={task} side={side}>
+          {side && (
+            <SectionBoundary name={t('task.actions')}>
+              <Notices task={task} side={side} />
+            </SectionBoundary>
+          )}
+        </OrderClock>
         {side && (
           <SectionBoundary name={t('task.actions')}>
-            <Notices task={task} side={side} />
             <NextAction task={task} side={side} purchase={purchase} />
             <OtherActions task={task} side={side} />
           </SectionBoundary>
