@@ -58,7 +58,7 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
     await checkScreen(business)
     await button('profile.askPrice', form).click()
     await expect(business).toHaveURL(/\/business\/purchases\?status=price_asked/)
-    await expect(business.getByRole('heading', { level: 1 })).toHaveText(t('order.purchases'))
+    await expect(business.getByRole('heading', { level: 1 })).toHaveText(t('header.orders'))
     await expect(business.getByRole('article').filter({ hasText: title })).toBeVisible()
   })
 

@@ -278,6 +278,8 @@ export const uses: Record<string, Use> = {
   'preferences.change': { by: 'influencer', body: { preferenceValue: 'true' } },
   'badges.unread': { by: 'business' },
   'badges.counts': { by: 'influencer' },
+  'work.list': { by: 'influencer' },
+  'work.counts': { by: 'influencer' },
   'blocks.list': { by: 'business' },
   'blocks.add': { by: 'business' },
   'blocks.remove': { by: 'business' },

@@ -161,6 +161,8 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['preferences.change', signedOut, 200, 200, 200],
   ['badges.unread', signedOut, 200, 200, 403],
   ['badges.counts', signedOut, 200, 200, 403],
+  ['work.list', signedOut, 200, 200, 403],
+  ['work.counts', signedOut, 200, 200, 403],
 
   ['live.events', signedOut, 200, 200, 200],
   ['calendar.address', signedOut, 200, 200, 200],

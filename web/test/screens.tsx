@@ -9,7 +9,8 @@ import { HealthScreen } from '../src/features/admin/admin/HealthScreen.tsx'
 import { loadHealth, loadSystemSettings } from '../src/features/admin/admin/load-system-settings.ts'
 import { SystemSettingsScreen } from '../src/features/admin/admin/SystemSettingsScreen.tsx'
 import { InfluencerDashboardScreen } from '../src/features/admin/dashboards/InfluencerDashboardScreen.tsx'
-import { loadInfluencerDashboard } from '../src/features/admin/dashboards/load-dashboards.ts'
+import { loadInfluencerDashboard, loadWork } from '../src/features/admin/dashboards/load-dashboards.ts'
+import { WorkScreen } from '../src/features/admin/dashboards/WorkScreen.tsx'
 import { loadMoneyDesk } from '../src/features/admin/payments-admin/load-money-desk.ts'
 import { MoneyDeskScreen } from '../src/features/admin/payments-admin/MoneyDeskScreen.tsx'
 import { loadPeople, loadPerson, loadRights } from '../src/features/admin/people/load-people.ts'
@@ -45,10 +46,9 @@ import { DisputeQueueScreen } from '../src/features/market/disputes/DisputeQueue
 import { loadDisputeQueue } from '../src/features/market/disputes/load-dispute-queue.ts'
 import { LinksScreen } from '../src/features/market/links/LinksScreen.tsx'
 import { loadLinks } from '../src/features/market/links/load-links.ts'
-import { DealRequestsScreen } from '../src/features/market/orders/lists/DealRequestsScreen.tsx'
-import { loadDealRequests, loadPurchases, loadTasks } from '../src/features/market/orders/lists/load-lists.ts'
+import { InfluencerOrdersScreen } from '../src/features/market/orders/lists/InfluencerOrdersScreen.tsx'
+import { loadInfluencerOrders, loadPurchases } from '../src/features/market/orders/lists/load-lists.ts'
 import { PurchasesScreen } from '../src/features/market/orders/lists/PurchasesScreen.tsx'
-import { TasksScreen } from '../src/features/market/orders/lists/TasksScreen.tsx'
 import { loadTask } from '../src/features/market/orders/task/load-task.ts'
 import { TaskPage } from '../src/features/market/orders/task/TaskPage.tsx'
 import { loadServiceTemplates } from '../src/features/market/service-templates/load-service-templates.ts'
@@ -85,8 +85,10 @@ import { CampaignsScreen as InfluencerCampaignsScreen } from '../src/features/se
 import {
   loadCampaigns as loadInfluencerCampaigns,
   loadOpenCampaign,
+  loadOwnRequests,
 } from '../src/features/search/campaign-search/load-campaigns.ts'
 import { OpenCampaignScreen } from '../src/features/search/campaign-search/OpenCampaignScreen.tsx'
+import { OwnRequestsScreen } from '../src/features/search/campaign-search/OwnRequestsScreen.tsx'
 
 /** Somebody who is signed in. */
 export const user = {
@@ -156,15 +158,7 @@ export const screens: [role: Role, path: string, Screen: ComponentType, load: Sc
   ['business', '/business/campaign-requests/31', RequestScreen, loadRequest],
   ['business', '/business/campaign-requests/32', RequestScreen, loadRequest],
   ['admin', '/admin/campaign-requests/32', RequestScreen, loadRequest],
-  ...['invitations', 'yours', 'saved'].map(
-    (tab) =>
-      [
-        'influencer',
-        `/influencer/campaigns?tab=${tab}`,
-        InfluencerCampaignsScreen,
-        loadInfluencerCampaigns,
-      ] as (typeof screens)[number],
-  ),
+  ['influencer', '/influencer/campaigns?tab=saved', InfluencerCampaignsScreen, loadInfluencerCampaigns],
   ['influencer', '/influencer/campaigns', InfluencerCampaignsScreen, loadInfluencerCampaigns],
   ['influencer', '/influencer/campaigns/12', OpenCampaignScreen, loadOpenCampaign],
   ['influencer', '/influencer/videos?status=published', VideosScreen, loadVideos],
@@ -174,8 +168,11 @@ export const screens: [role: Role, path: string, Screen: ComponentType, load: Sc
   ['business', '/business/influencer/5', InfluencerProfileScreen, loadProfile],
   ['business', '/notifications', NotificationsScreen, loadNotifications],
   ['business', '/business/purchases', PurchasesScreen, loadPurchases],
-  ['influencer', '/influencer/tasks', TasksScreen, loadTasks],
-  ['influencer', '/influencer/deal-requests', DealRequestsScreen, loadDealRequests],
+  ['influencer', '/influencer/tasks', InfluencerOrdersScreen, loadInfluencerOrders],
+  ['influencer', '/influencer/deal-requests', InfluencerOrdersScreen, loadInfluencerOrders],
+  ['influencer', '/influencer/work', WorkScreen, loadWork],
+  ['business', '/business/work?status=your_turn', WorkScreen, loadWork],
+  ['influencer', '/influencer/campaign-requests?status=invited', OwnRequestsScreen, loadOwnRequests],
   ['influencer', '/influencer/dashboard', InfluencerDashboardScreen, loadInfluencerDashboard],
   ['business', '/business/dashboard', BusinessDashboardScreen, loadBusinessDashboard],
   ['influencer', '/decisions', DecisionsScreen, loadDecisions],

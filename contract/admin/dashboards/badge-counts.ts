@@ -7,7 +7,9 @@ const count = z.int()
 export const badgeCounts = z.object({
   /** For an influencer: paid orders to accept and price requests to answer. */
   requests: count,
-  /** Orders, of an influencer once they are paid, and campaign requests on the reader's turn (`turnGroups`). */
+  /** Everything on the reader's turn, as their dashboard counts it. */
+  work: count,
+  /** Orders, with price requests, and campaign requests on the reader's turn (`turnGroups`). */
   orders: count,
   campaignRequests: count,
   /** Unread messages, about tasks, about campaign requests and in conversations together. */

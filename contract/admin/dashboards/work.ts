@@ -1,13 +1,20 @@
 import { z } from 'zod'
-import { cents, id, instant, person } from '../../fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import { cents, id, instant, page, pageOf, person } from '../../fields.ts'
 import { requestClockActions } from '../../market/campaign-requests/request-machine.ts'
 import { disputeClock } from '../../market/engagements/next-moment.ts'
+import { type TurnGroup, turnGroups } from '../../market/engagements/turn-groups.ts'
 import { priceRequestClocks } from '../../market/orders/purchases.ts'
 import { clockActions } from '../../market/orders/task-machine.ts'
+import { requestErrors } from '../../request-errors.ts'
 
 /** Subjects that wait for somebody: orders, campaign requests, conversations, campaigns sent back by an admin, and rejected identity checks. */
 export const workKinds = ['order', 'request', 'conversation', 'campaign', 'identity'] as const
 export type WorkKind = (typeof workKinds)[number]
+
+/** The groups of open work. */
+export const openGroups = ['your_turn', 'their_turn', 'in_dispute'] as const satisfies TurnGroup[]
+export type OpenGroup = (typeof openGroups)[number]
 
 /** The one thing asked of the reader. */
 export const workAsks = [
@@ -48,6 +55,7 @@ export const workItem = z.object({
   id,
   /** Of the order, once it is paid. */
   taskId: id.nullable(),
+  turnGroup: z.enum(turnGroups).extract(openGroups),
   /** null: it waits for others. */
   ask: z.enum(workAsks).nullable(),
   /** The deal or the campaign; null where there is none. */
@@ -67,8 +75,35 @@ export type WorkItem = z.infer<typeof workItem>
 
 /** Work in order of what happens first if nobody acts; at most `maxWorkListed` of `count`. */
 const workList = z.object({ count: z.int(), items: z.array(workItem) })
-export type WorkList = z.infer<typeof workList>
 
 /** Open work of a business or an influencer: what waits for the reader, and what waits for others. */
 export const openWork = z.object({ yours: workList, theirs: workList })
 export type OpenWork = z.infer<typeof openWork>
+
+const time = z.iso.datetime(requestErrors.valueInvalid).optional()
+const shows = ['orders', 'campaign-requests', 'campaigns', 'disputes', 'messages', 'profiles'] as const
+
+/** One's own open work as a business or an influencer, by who acts next and in order of what happens first if nobody acts. */
+export const work = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/user/work',
+    shows: [...shows],
+    schema: {
+      querystring: z.strictObject({
+        ...page,
+        group: z.enum(openGroups, requestErrors.valueInvalid).optional(),
+        /** Only what happens next from this time on, and before that time. */
+        from: time,
+        until: time,
+      }),
+      response: { 200: pageOf(workItem) },
+    },
+  }),
+  counts: endpoint({
+    method: 'GET',
+    url: '/api/user/work/counts',
+    shows: [...shows],
+    schema: { response: { 200: z.record(z.enum(openGroups), z.int()) } },
+  }),
+}

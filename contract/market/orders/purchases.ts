@@ -22,20 +22,20 @@ import { customOption, deal, deliveryDays, price } from '../deals/deals.ts'
 import { disputeClock } from '../engagements/next-moment.ts'
 import { turnGroups } from '../engagements/turn-groups.ts'
 import { clockActions } from './task-machine.ts'
-import { taskStatus } from './tasks.ts'
+import { groupsAtWork, taskStatus } from './tasks.ts'
 
 export const purchaseStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
 export type PurchaseStatus = (typeof purchaseStatuses)[number]
 export const purchaseStatus = z.enum(purchaseStatuses, requestErrors.valueInvalid)
 /**
  * The groups of a list of orders, each order in exactly one: price requested but not quoted, quoted but not paid, otherwise pending, open
- * dispute, overdue, otherwise in progress, or ended.
+ * dispute, overdue, otherwise by the status of its task, or ended.
  */
 export const purchaseGroups = [
   'price_asked',
   'quoted',
   'awaiting',
-  'running',
+  ...groupsAtWork,
   'late',
   'disputed',
   'completed',

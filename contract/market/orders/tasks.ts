@@ -32,7 +32,8 @@ import { orderChecklistItems } from './missed-items.ts'
 import { clockActions, taskStatuses } from './task-machine.ts'
 
 export const taskStatus = z.enum(taskStatuses, requestErrors.valueInvalid)
-const groupsAtWork = ['running', 'on_hold', 'waiting', 'handed_in'] as const
+/** The groups of work that is neither in dispute nor late, by its status. */
+export const groupsAtWork = ['running', 'on_hold', 'waiting', 'handed_in'] as const
 /** The groups of a list of tasks, each task in exactly one: an open dispute, overdue, or else its status. */
 export const taskGroups = ['pending', ...groupsAtWork, 'late', 'disputed', 'completed', 'cancelled'] as const
 /** Filters for tasks: a status, a group, or by who acts next. */

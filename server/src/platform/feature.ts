@@ -48,7 +48,7 @@ export type AdminQueue = {
 }
 export type AdminQueues = Record<QueueName, AdminQueue>
 
-type BadgeFigure = (personId: number | Placeholder, now: Date | Placeholder) => Figure
+export type BadgeFigure = (personId: number | Placeholder, now: Date | Placeholder) => Figure
 export type BadgeFigures = Partial<
   Record<
     'requests' | 'campaignRequests' | 'orders' | 'taskMessages' | 'requestMessages' | 'directMessages',

@@ -12,6 +12,12 @@ import { Shell } from './Shell.tsx'
 type ScreenPath = Exclude<PagePath, ServerRenderedPath>
 type Load<T> = () => Promise<T>
 
+const influencerOrders = () =>
+  import('../features/market/orders/lists/InfluencerOrdersScreen.tsx').then((m) => m.InfluencerOrdersScreen)
+const workScreen = () => import('../features/admin/dashboards/WorkScreen.tsx').then((m) => m.WorkScreen)
+const workCalendar = () =>
+  import('../features/admin/dashboards/WorkCalendarScreen.tsx').then((m) => m.WorkCalendarScreen)
+
 /** The application's screens, each loaded when first shown (spec §2); the other paths are rendered by the server. */
 const screens: Record<ScreenPath, Load<React.ComponentType>> = {
   '/thank-you': () => import('../features/market/orders/purchase/ThankYouScreen.tsx').then((m) => m.ThankYouScreen),
@@ -45,20 +51,23 @@ const screens: Record<ScreenPath, Load<React.ComponentType>> = {
   '/influencer/dashboard': () =>
     import('../features/admin/dashboards/InfluencerDashboardScreen.tsx').then((m) => m.InfluencerDashboardScreen),
   '/influencer/deals': () => import('../features/market/deals/MyDealsScreen.tsx').then((m) => m.MyDealsScreen),
-  '/influencer/deal-requests': () =>
-    import('../features/market/orders/lists/DealRequestsScreen.tsx').then((m) => m.DealRequestsScreen),
+  '/influencer/work': workScreen,
+  '/influencer/calendar': workCalendar,
+  '/influencer/deal-requests': influencerOrders,
   '/influencer/verification': () =>
     import('../features/money/verification/InfluencerVerificationScreen.tsx').then(
       (m) => m.InfluencerVerificationScreen,
     ),
   '/influencer/gifts': () => import('../features/money/gifts/GiftsScreen.tsx').then((m) => m.GiftsScreen),
-  '/influencer/tasks': () => import('../features/market/orders/lists/TasksScreen.tsx').then((m) => m.TasksScreen),
+  '/influencer/tasks': influencerOrders,
   '/influencer/campaigns': () =>
     import('../features/search/campaign-search/CampaignsScreen.tsx').then((m) => m.CampaignsScreen),
   '/influencer/campaigns/:id': () =>
     import('../features/search/campaign-search/OpenCampaignScreen.tsx').then((m) => m.OpenCampaignScreen),
   '/influencer/videos': () => import('../features/market/videos/VideosScreen.tsx').then((m) => m.VideosScreen),
   '/influencer/videos/:id': () => import('../features/market/videos/VideoScreen.tsx').then((m) => m.VideoScreen),
+  '/influencer/campaign-requests': () =>
+    import('../features/search/campaign-search/OwnRequestsScreen.tsx').then((m) => m.OwnRequestsScreen),
   '/influencer/campaign-requests/:id': () => import('./screens/RequestScreen.tsx').then((m) => m.RequestScreen),
   '/influencer/settings': () =>
     import('../features/presence/profiles/settings/ProfileSettingsScreen.tsx').then((m) => m.ProfileSettingsScreen),
@@ -101,6 +110,8 @@ const screens: Record<ScreenPath, Load<React.ComponentType>> = {
       (m) => m.AdminInfluencerDashboardScreen,
     ),
   '/business/dashboard': () => import('./screens/BusinessDashboardScreen.tsx').then((m) => m.BusinessDashboardScreen),
+  '/business/work': workScreen,
+  '/business/calendar': workCalendar,
   '/business/verification': () =>
     import('../features/money/verification/BusinessVerificationScreen.tsx').then((m) => m.BusinessVerificationScreen),
   '/business/profile': () =>
@@ -122,6 +133,9 @@ const screens: Record<ScreenPath, Load<React.ComponentType>> = {
 }
 
 const loadSettings = () => import('../features/presence/profiles/settings/load-settings.ts').then((m) => m.loadSettings)
+
+const loadOrders = () => import('../features/market/orders/lists/load-lists.ts').then((m) => m.loadInfluencerOrders)
+const loadWork = () => import('../features/admin/dashboards/load-dashboards.ts').then((m) => m.loadWork)
 
 /** Loaders that start reading before the code of a screen has arrived. */
 const loaders: Partial<Record<ScreenPath, Load<ScreenLoader>>> = {
@@ -187,9 +201,12 @@ const loaders: Partial<Record<ScreenPath, Load<ScreenLoader>>> = {
   '/admin/contact': () => import('../features/market/support/load-contact-queue.ts').then((m) => m.loadContactQueue),
   '/business/influencer/:id': () => import('../features/presence/profiles/load-profile.ts').then((m) => m.loadProfile),
   '/business/purchases': () => import('../features/market/orders/lists/load-lists.ts').then((m) => m.loadPurchases),
-  '/influencer/deal-requests': () =>
-    import('../features/market/orders/lists/load-lists.ts').then((m) => m.loadDealRequests),
-  '/influencer/tasks': () => import('../features/market/orders/lists/load-lists.ts').then((m) => m.loadTasks),
+  '/influencer/deal-requests': loadOrders,
+  '/influencer/tasks': loadOrders,
+  '/influencer/work': loadWork,
+  '/business/work': loadWork,
+  '/influencer/campaign-requests': () =>
+    import('../features/search/campaign-search/load-campaigns.ts').then((m) => m.loadOwnRequests),
   '/task/:taskId': () => import('../features/market/orders/task/load-task.ts').then((m) => m.loadTask),
   '/dashboard': () => import('../features/admin/dashboards/load-dashboards.ts').then((m) => m.loadInfluencerDashboard),
   '/influencer/dashboard': () =>

@@ -30,6 +30,9 @@ export const paths = {
   addMoney: '/wallet?open=deposit',
   dashboard: '/dashboard',
   deals: '/influencer/deals',
+  /** Everything open of an influencer. */
+  ownWork: '/influencer/work',
+  ownCalendar: '/influencer/calendar',
   dealRequests: '/influencer/deal-requests',
   tasks: '/influencer/tasks',
   /** Open campaigns, for influencers. */
@@ -40,7 +43,8 @@ export const paths = {
   /** A video, for both of its sides and for admins. */
   video: (id: number) => `/influencer/videos/${id}`,
   videoQueue: '/admin/videos',
-  /** A campaign request, for its influencer. */
+  /** An influencer's own campaign requests, and one of them. */
+  ownRequests: '/influencer/campaign-requests',
   ownRequest: (id: number) => `/influencer/campaign-requests/${id}`,
   /** The public page of an open campaign. */
   publicCampaign: (id: number) => `/campaigns/${id}`,
@@ -95,6 +99,9 @@ export const paths = {
     isSignedIn ? `/inbox?to=${userId}` : `/loginasbusiness?next=${encodeURIComponent(`/inbox?to=${userId}`)}`,
   businessDashboard: '/business/dashboard',
   market: '/business/influencers',
+  /** Everything open of a business. */
+  businessWork: '/business/work',
+  businessCalendar: '/business/calendar',
   purchases: '/business/purchases',
   campaigns: '/business/campaigns',
   newCampaign: '/business/campaigns/new',

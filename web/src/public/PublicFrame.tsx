@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { roles } from '#contract/foundation/users/roles.ts'
 import { socialPages } from '#contract/product.ts'
-import { accountLinks, menuLinks } from '../features/foundation/site/menu/menu-links.ts'
+import { drawerLinks, menuLinks } from '../features/foundation/site/menu/menu-links.ts'
 import { PlatformIcon } from '../features/money/social-profiles/PlatformIcon.tsx'
 import { paths } from '../format/paths.ts'
 import box from '../kit/native/box.module.css'
@@ -17,8 +18,7 @@ export const frameTexts = [
   'notFound.home',
   'common.close',
   'wallet.topUp',
-  ...Object.values(accountLinks).flatMap((links) => links.map(({ label }) => label)),
-  ...menuLinks('admin').map(({ label }) => label),
+  ...roles.flatMap((role) => [...drawerLinks(role), ...menuLinks(role)].map(({ label }) => label)),
   'toast.logoutFailed',
   'toast.loggedOut',
 ] as const

@@ -61,7 +61,7 @@ export function PublicHeader({ viewer, pathname, subject }: Props) {
           ) : (
             <Sections
               links={(viewer ? menuLinks(viewer.role) : visitorLinks).map(named)}
-              pathname={pathname}
+              current={pathname}
               Link={PlainLink}
             />
           )
@@ -116,7 +116,7 @@ export function PublicHeader({ viewer, pathname, subject }: Props) {
           }
         />
       )}
-      {viewer && <BottomBar places={places[viewer.role].map(named)} pathname={pathname} Link={PlainLink} />}
+      {viewer && <BottomBar places={places[viewer.role].map(named)} current={pathname} Link={PlainLink} />}
     </>
   )
 }

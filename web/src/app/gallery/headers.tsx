@@ -24,7 +24,7 @@ export const headers: Pattern[] = [
             variant="full"
             home="/kit"
             Link={Link}
-            middle={<Sections links={sections} pathname="" Link={Link} />}
+            middle={<Sections links={sections} current="" Link={Link} />}
             tools={tools}
           />
         </Card>

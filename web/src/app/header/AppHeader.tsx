@@ -7,10 +7,12 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { CurrentUser } from '#contract/accounts/identity/identity.ts'
-import { headerVariantOf } from '#contract/pages.ts'
+import { type Role, roles } from '#contract/foundation/users/roles.ts'
+import { headerVariantOf, pageAt, pages } from '#contract/pages.ts'
 import { useUser } from '../../api/session.ts'
 import { Bell, useUnreadNotifications } from '../../features/foundation/notifications/Bell.tsx'
 import {
+  currentLink,
   dashboardOf,
   drawerLinks,
   guestLinks,
@@ -19,6 +21,7 @@ import {
   menuLinks,
   ownLinks,
   places,
+  sectionAt,
 } from '../../features/foundation/site/menu/menu-links.ts'
 import { TopUp } from '../../features/money/wallet/TopUp.tsx'
 import { homeOf, paths } from '../../format/paths.ts'
@@ -37,6 +40,7 @@ import { SearchButton } from '../palette/SearchButton.tsx'
 import { BadgeLink } from './BadgeLink.tsx'
 import classes from './header.module.css'
 import { LanguagePicker } from './LanguagePicker.tsx'
+import { SectionTabs } from './SectionTabs.tsx'
 import { type BadgeLookup, useBadgeCounts } from './use-badge-counts.ts'
 
 const accountDrawer = lazyComponent(() => import('./AccountDrawer.tsx').then((module) => module.AccountDrawer))
@@ -45,14 +49,16 @@ const accountActions = lazyComponent(() => import('./AccountActions.tsx').then((
 /** A viewport under 768 px counts as mobile (spec §2). */
 const mobileQuery = '(max-width: 767px)'
 
-/** The header and the bar of places around the screens of the application (spec §2, Navigation header). */
+/** The header, the bar of places and the tabs of the section around the screens of the application (spec §2, Navigation header). */
 export function AppHeader() {
   const { t } = useTranslation()
   const { user } = useUser()
   const { pathname: address } = useLocation()
   const badgeAt = useBadgeCounts()
+  const role = user === undefined ? audienceOf(address) : user?.role
   // the dashboard of influencers has two addresses
-  const pathname = user && address === homeOf(user.role) ? dashboardOf(user.role) : address
+  const pathname = role && address === homeOf(role) ? dashboardOf(role) : address
+  const current = currentLink(role, pathname)
   const isMinimal = headerVariantOf(pathname) === 'minimal'
   if (isMinimal) return <Header variant="minimal" home={paths.home} Link={Link} />
   const withBadge = <T extends { to: string; label: TextKey }>({ label, ...link }: T) => ({
@@ -67,17 +73,21 @@ export function AppHeader() {
         home={logoTargetOf(user?.role)}
         Link={Link}
         middle={
-          user &&
-          user.role !== 'admin' && (
-            <Sections links={menuLinks(user.role).map(withBadge)} pathname={pathname} Link={Link} />
-          )
+          role && role !== 'admin' && <Sections links={menuLinks(role).map(withBadge)} current={current} Link={Link} />
         }
-        isWide={user?.role === 'admin'}
+        isWide={role === 'admin'}
         tools={<Tools user={user} badgeAt={badgeAt} withBadge={withBadge} />}
       />
-      {user && <BottomBar places={places[user.role].map(withBadge)} pathname={pathname} Link={Link} />}
+      {role && <BottomBar places={places[role].map(withBadge)} current={current} Link={Link} />}
+      {role && <SectionTabs section={sectionAt(role, pathname)} pathname={pathname} withBadge={withBadge} />}
     </>
   )
+}
+
+/** The role whose screen is at a path, before it is known who is there. */
+function audienceOf(pathname: string): Role | undefined {
+  const page = pageAt(pathname)
+  return roles.find((role) => page && pages[page.path] === role)
 }
 
 type MenuProps<User> = { user: User; withBadge: (link: MenuLink) => HeaderLink }

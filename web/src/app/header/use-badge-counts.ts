@@ -13,6 +13,13 @@ type Badge = { count: number; text: string }
 /** Looks up the badge of a menu path. */
 export type BadgeLookup = (path: string) => Badge
 
+const badgeTexts = {
+  work: 'work.waiting',
+  orders: 'header.waiting.orders',
+  campaignRequests: 'header.waiting.campaignRequests',
+  direct: 'header.waiting.unread',
+} as const
+
 /**
  * Work on the reader's turn and unread messages, by the screen that handles them (spec §6: businesses and influencers only); for admins
  * the items that wait in their queues.
@@ -40,16 +47,15 @@ export function useBadgeCounts(): BadgeLookup {
       return { count, text: count > 0 ? t('adminMenu.waiting', { count }) : '' }
     }
 
-  const badgeFor = (kind: 'requests' | 'orders' | 'campaignRequests' | 'direct'): Badge => {
+  const badgeFor = (kind: keyof typeof badgeTexts): Badge => {
     const count = data?.[kind] ?? 0
-    const text = kind === 'direct' ? 'header.waiting.unread' : (`header.waiting.${kind}` as const)
-    return { count, text: count > 0 ? t(text, { count }) : '' }
+    return { count, text: count > 0 ? t(badgeTexts[kind], { count }) : '' }
   }
   const kinds: Record<string, Parameters<typeof badgeFor>[0]> = {
     [paths.inbox]: 'direct',
+    [role === 'business' ? paths.businessWork : paths.ownWork]: 'work',
     [role === 'business' ? paths.purchases : paths.tasks]: 'orders',
-    [role === 'business' ? paths.campaignRequests : paths.openCampaigns]: 'campaignRequests',
-    [paths.dealRequests]: 'requests',
+    [role === 'business' ? paths.campaignRequests : paths.ownRequests]: 'campaignRequests',
   }
   return (path) => (kinds[path] ? badgeFor(kinds[path]) : { count: 0, text: '' })
 }

@@ -85,9 +85,9 @@ async function open() {
 describe('the palette', () => {
   it('goes to a place of the menu by the keyboard alone', async () => {
     const { screen, field } = await open()
-    await field.fill('purch')
-    const purchases = screen.getByRole('option', { name: 'Purchases' })
-    await expect.element(purchases).toHaveAttribute('aria-selected', 'true')
+    await field.fill('order')
+    const orders = screen.getByRole('option', { name: 'Orders' })
+    await expect.element(orders).toHaveAttribute('aria-selected', 'true')
     expect(screen.getByRole('option', { name: 'Dashboard' }).query()).toBeNull()
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByTestId('address')).toHaveTextContent('/business/purchases')

@@ -5,15 +5,15 @@ import { DropDown } from './DropDown.tsx'
 import classes from './header.module.css'
 import type { HeaderLink, LinkComponent } from './link.ts'
 
-type Props = { links: HeaderLink[]; pathname: string; Link: LinkComponent }
+type Props = { links: HeaderLink[]; current: string; Link: LinkComponent }
 
 /** The sections of a role in one row; those that do not fit are under 'More', in any language and at any width. */
-export function Sections({ links, pathname, Link }: Props) {
+export function Sections({ links, current, Link }: Props) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   const fitting = useFittingCount(list, links.length)
   const linkTo = ({ to, label, badge }: HeaderLink) => (
-    <Link to={to} className={classes.section} aria-current={pathname === to ? 'page' : undefined}>
+    <Link to={to} className={classes.section} aria-current={current === to ? 'page' : undefined}>
       {label}
       {badge}
     </Link>

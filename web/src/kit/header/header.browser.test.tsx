@@ -10,7 +10,15 @@ import { Sections } from './Sections.tsx'
 
 afterEach(() => page.viewport(1280, 800))
 
-const links = ['Übersicht', 'Angebote', 'Auftragsanfragen', 'Aufgaben', 'Guthaben', 'Meine Geschenke'].map((label) => ({
+const links = [
+  'Übersicht',
+  'Angebote',
+  'Auftragsanfragen',
+  'Aufgaben',
+  'Auswertungen',
+  'Guthaben',
+  'Meine Geschenke',
+].map((label) => ({
   to: `/${label}`,
   label,
 }))
@@ -24,7 +32,7 @@ const open = (width: number, pathname = '/Angebote') => {
           variant="full"
           home="/"
           Link={Link}
-          middle={<Sections links={links} pathname={pathname} Link={Link} />}
+          middle={<Sections links={links} current={pathname} Link={Link} />}
           tools={tools}
         />,
       ),
@@ -49,7 +57,7 @@ describe('the header', () => {
     await page.viewport(1280, 800)
     const screen = await renderApp(
       <div style={{ display: 'flex', width: 130 }}>
-        <Sections links={links} pathname="/" Link={Link} />
+        <Sections links={links} current="/" Link={Link} />
       </div>,
     )
     const first = screen.getByRole('link', { name: 'Übersicht' })
@@ -86,7 +94,7 @@ describe('the bar of places', () => {
 
   it('stands on phones only, with five places of at least 44 px', async () => {
     await page.viewport(320, 640)
-    const screen = await renderApp(<BottomBar places={places} pathname="/Angebote" Link={Link} />)
+    const screen = await renderApp(<BottomBar places={places} current="/Angebote" Link={Link} />)
     const bar = screen.getByRole('navigation', { name: 'Main places' })
     await expect.element(bar).toBeVisible()
     for (const place of bar.getByRole('link').elements()) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useSetSearchParam } from '../../api/use-set-search-param.ts'
 
-export type View = 'list' | 'board' | 'table' | 'calendar'
+export type View = 'list' | 'board' | 'table'
 
 /** The view in the URL (?view=); otherwise the first. */
 export function useView<V extends View>(views: readonly [V, ...V[]]): V {

@@ -14,7 +14,7 @@ const { world } = await aMarket()
 
 const pending = async (person: Person) => (await person.call('GET', '/api/user/pending')).body
 const unread = async (person: Person) => (await person.call('GET', '/api/messages/unread')).body
-const nothing = { requests: 0, orders: 0, unread: 0, direct: 0, campaignMessages: 0, campaignRequests: 0 }
+const nothing = { work: 0, requests: 0, orders: 0, unread: 0, direct: 0, campaignMessages: 0, campaignRequests: 0 }
 
 describe('what waits', () => {
   it('is nothing for those who begin', async () => {
@@ -26,11 +26,11 @@ describe('what waits', () => {
 
   it('is a paid order for the influencer until they answer it', async () => {
     const { business, influencer, purchaseId } = await Work.of(world, 'pending')
-    expect(await pending(influencer)).toEqual({ ...nothing, requests: 1, orders: 1 })
+    expect(await pending(influencer)).toEqual({ ...nothing, work: 1, requests: 1, orders: 1 })
     expect(await pending(business)).toEqual(nothing)
     await influencer.call('POST', `/api/purchases/${purchaseId}/accept`, {})
     // now it waits for the delivery
-    expect(await pending(influencer)).toEqual({ ...nothing, orders: 1 })
+    expect(await pending(influencer)).toEqual({ ...nothing, work: 1, orders: 1 })
   })
 
   it('is no order that is not paid yet', async () => {
@@ -57,7 +57,7 @@ describe('what waits', () => {
 
   it('is a delivery for the business until it answers', async () => {
     const { business, influencer, taskId } = await Work.of(world, 'delivered')
-    expect(await pending(business)).toEqual({ ...nothing, orders: 1 })
+    expect(await pending(business)).toEqual({ ...nothing, work: 1, orders: 1 })
     expect(await pending(influencer)).toEqual(nothing)
     await business.call('POST', `/api/tasks/${taskId}/revise`, { changes: 'Brighter' })
     expect(await pending(business)).toEqual(nothing)
@@ -66,22 +66,28 @@ describe('what waits', () => {
   it('is a request to join a campaign for the business until it answers, and its offer for the influencer', async () => {
     const [business, influencer, admin] = [await world.aBusiness(), await world.anInfluencer(), await world.anAdmin()]
     const requestId = await anApplication(influencer, await aSimpleCampaign(world, { business, admin }))
-    expect(await pending(business)).toEqual({ ...nothing, campaignRequests: 1 })
+    expect(await pending(business)).toEqual({ ...nothing, work: 1, campaignRequests: 1 })
     expect(await pending(influencer)).toEqual(nothing)
     await moveRequest(business, requestId, 'offer', { amount: 18_000 })
     expect(await pending(business)).toEqual(nothing)
-    expect(await pending(influencer)).toEqual({ ...nothing, campaignRequests: 1 })
+    expect(await pending(influencer)).toEqual({ ...nothing, work: 1, campaignRequests: 1 })
   })
 
   it('is a video to review and work to confirm for the business, and otherwise the work for the influencer', async () => {
     const [business, influencer, admin] = [await world.aBusiness(), await world.anInfluencer(), await world.anAdmin()]
     const { requestId } = await anAcceptedRequest(world, { business, influencer, admin })
-    expect([await pending(business), await pending(influencer)]).toEqual([nothing, { ...nothing, campaignRequests: 1 }])
+    expect([await pending(business), await pending(influencer)]).toEqual([
+      nothing,
+      { ...nothing, work: 1, campaignRequests: 1 },
+    ])
     await changeVideo(world, requestId, { kind: 'video_submitted', submitted: 1, toReview: 1 })
-    expect(await pending(business)).toEqual({ ...nothing, campaignRequests: 1 })
+    expect(await pending(business)).toEqual({ ...nothing, work: 1, campaignRequests: 1 })
     await changeVideo(world, requestId, { kind: 'video_changes' })
     await moveRequest(business, requestId, 'propose-split', { release: 5_000, reason: 'Half of it' })
-    expect([await pending(business), await pending(influencer)]).toEqual([nothing, { ...nothing, campaignRequests: 1 }])
+    expect([await pending(business), await pending(influencer)]).toEqual([
+      nothing,
+      { ...nothing, work: 1, campaignRequests: 1 },
+    ])
     await moveRequest(influencer, requestId, 'accept-split', { release: 5_000 })
     expect([await pending(business), await pending(influencer)]).toEqual([nothing, nothing])
   })
@@ -91,9 +97,15 @@ describe('what waits', () => {
     const requestId = await anApplication(influencer, await aSimpleCampaign(world, { business, admin }))
     await influencer.call('POST', `/api/campaign-requests/${requestId}/messages`, { content: 'When do we begin?' })
     expect(await unread(business)).toEqual({ unread: 1 })
-    expect(await pending(business)).toEqual({ ...nothing, campaignRequests: 1, unread: 1, campaignMessages: 1 })
+    expect(await pending(business)).toEqual({
+      ...nothing,
+      work: 1,
+      campaignRequests: 1,
+      unread: 1,
+      campaignMessages: 1,
+    })
     await business.call('POST', `/api/campaign-requests/${requestId}/messages/read`)
-    expect(await pending(business)).toEqual({ ...nothing, campaignRequests: 1 })
+    expect(await pending(business)).toEqual({ ...nothing, work: 1, campaignRequests: 1 })
   })
 
   it('is each message of the other side until it is read', async () => {
@@ -103,7 +115,7 @@ describe('what waits', () => {
     await influencer.call('POST', url, { content: 'Three' })
     expect([await unread(influencer), await unread(business)]).toEqual([{ unread: 2 }, { unread: 1 }])
     expect([await pending(influencer), await pending(business)]).toEqual([
-      { ...nothing, orders: 1, unread: 2 },
+      { ...nothing, work: 1, orders: 1, unread: 2 },
       { ...nothing, unread: 1 },
     ])
     await influencer.call('POST', `${url}/read`)
@@ -120,12 +132,12 @@ describe('what waits', () => {
     await influencer.call('POST', `/api/conversations/${conversation.id}/messages`, { content: 'Three' })
     expect([await unread(influencer), await unread(business)]).toEqual([{ unread: 3 }, { unread: 1 }])
     expect([await pending(influencer), await pending(business)]).toEqual([
-      { ...nothing, orders: 1, unread: 3, direct: 2 },
+      { ...nothing, work: 1, orders: 1, unread: 3, direct: 2 },
       { ...nothing, unread: 1, direct: 1 },
     ])
     await influencer.call('POST', `/api/conversations/${conversation.id}/read`)
     expect([await pending(influencer), await pending(business)]).toEqual([
-      { ...nothing, orders: 1, unread: 1 },
+      { ...nothing, work: 1, orders: 1, unread: 1 },
       { ...nothing, unread: 1, direct: 1 },
     ])
   })

@@ -4,11 +4,12 @@ import type { ActorAs, ReadContext } from '../../../platform/context.ts'
 import { type Figure, figuresQuery } from '../../../platform/database/figures/figures.ts'
 import { builtOnce } from '../../../platform/database/prepared.ts'
 import type { BadgeFigures, BadgeCounts as BadgesOfRoles } from '../../../platform/feature.ts'
+import { otherOpenWork } from './work.sql.ts'
 
 /** Admins have no badge counts. */
 type Member = ActorAs<'business' | 'influencer'>
 
-type Name = keyof BadgeFigures
+type Name = keyof BadgeFigures | 'otherWork'
 
 const none: Figure = sql<number>`0`
 
@@ -20,7 +21,10 @@ async function readCounts<Read extends Name>(
 ): Promise<Record<Read, number>> {
   const statement = builtOnce(orm, `badges ${actor.party.role} ${names}`, (db) => {
     const [personId, now] = [sql.placeholder('personId'), sql.placeholder('now')]
-    const figures = names.map((name) => [name, badges[actor.party.role][name]?.(personId, now) ?? none])
+    const { role } = actor.party
+    const figureOf = (name: Name) =>
+      name === 'otherWork' ? otherOpenWork(role, personId, now) : badges[role][name]?.(personId, now)
+    const figures = names.map((name) => [name, figureOf(name) ?? none])
     return figuresQuery(db, Object.fromEntries(figures) as Record<Read, Figure>)
   })
   const [row] = await statement.execute({ personId: actor.party.id, now: clock() })
@@ -28,13 +32,18 @@ async function readCounts<Read extends Name>(
 }
 
 const unreadNames = ['taskMessages', 'requestMessages', 'directMessages'] as const
-const names = ['requests', 'campaignRequests', 'orders', ...unreadNames] as const
+const names = ['requests', 'campaignRequests', 'orders', 'otherWork', ...unreadNames] as const
 
 /** Work that waits for a business or an influencer, as its lists and dashboard count it, and unread messages (spec §4). */
 export async function readBadgeCounts(context: ReadContext<Member>, badges: BadgesOfRoles): Promise<BadgeCounts> {
-  const { taskMessages, requestMessages, directMessages, ...counts } = await readCounts(context, badges, names)
+  const { taskMessages, requestMessages, directMessages, otherWork, ...counts } = await readCounts(
+    context,
+    badges,
+    names,
+  )
   return {
     ...counts,
+    work: counts.orders + counts.campaignRequests + otherWork,
     direct: directMessages,
     campaignMessages: requestMessages,
     unread: taskMessages + requestMessages + directMessages,

@@ -44,7 +44,14 @@ it('each order is in one group, the same in list, counts, badge and dashboard, a
           const dashboard = await read(person, reader === 'business' ? '/api/dashboard/business' : '/api/dashboard')
           const list = expected === 'your_turn' ? dashboard.work.yours : dashboard.work.theirs
           expect(list.items.map((item: { taskId: number }) => item.taskId)).toContain(taskId)
-          expect((await read(person, '/api/user/pending')).orders).toBe(expected === 'your_turn' ? 1 : 0)
+          const onTurn = expected === 'your_turn' ? 1 : 0
+          expect(await read(person, '/api/user/pending')).toMatchObject({ orders: onTurn, work: onTurn })
+          expect((await read(person, '/api/user/work')).items).toMatchObject([{ taskId, turnGroup: expected }])
+          expect(await read(person, '/api/user/work/counts')).toEqual({
+            your_turn: onTurn,
+            their_turn: 1 - onTurn,
+            in_dispute: 0,
+          })
           for (const kind of ['purchases', 'tasks']) {
             if (kind === 'tasks' && reader === 'business') continue
             const counts = (await read(person, `/api/${kind}/counts`)) as Counts
@@ -90,6 +97,39 @@ it('a message that was not answered for a day waits for its receiver, until they
   await world.database.orm.execute(sql`update conversations set last_message_at = ${world.services.clock()}::timestamptz - interval '2 days'
     where id = ${body.id}`)
   expect(await asks()).toEqual(['reply'])
+  expect((await read(influencer, '/api/user/pending')).work).toBe(1)
   await influencer.call('POST', `/api/conversations/${body.id}/archive`)
   expect(await asks()).toEqual([])
+})
+
+it('all work is listed page by page in order of what happens first, each once, within the chosen time', async () => {
+  const [business, influencer] = [await world.aBusiness(), await world.anInfluencer()]
+  await world.giveMoney(business.id, 1_000_000)
+  const deal = await world.aDeal(influencer)
+  for (let order = 0; order < 7; order += 1) {
+    await world.anOrder(business, deal)
+    world.pass(order % 2)
+  }
+  await world.database.orm.execute(sql`update tasks set clock_at = null, clock_action = null
+    where purchase_id in (select id from influencer_deal_purchases where influencer_id = ${influencer.id} order by id limit 2)`)
+  const all = await read(influencer, '/api/user/work')
+  const ids = all.items.map(({ id }: { id: number }) => id)
+  expect(new Set(ids).size).toBe(7)
+  const moments = all.items.map(({ next }: { next: { at: string } | null }) => next?.at ?? '9')
+  expect(moments).toEqual(moments.toSorted())
+  const paged: number[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = await read(influencer, `/api/user/work?limit=2${cursor && `&cursor=${cursor}`}`)
+    paged.push(...page.items.map(({ id }: { id: number }) => id))
+    cursor = page.nextCursor
+  }
+  expect(paged).toEqual(ids)
+  const [first, second] = moments
+  const ofDay = await read(influencer, `/api/user/work?from=${first}&until=${second}`)
+  expect(ofDay.items.every(({ next }: { next: { at: string } }) => next.at >= first && next.at < second)).toBe(true)
+  expect((await read(influencer, '/api/user/work?group=their_turn')).items).toEqual([])
+  expect((await read(await world.anInfluencer(), '/api/user/work')).items).toEqual([])
+  for (const path of ['/api/user/work', '/api/user/work/counts'])
+    expect(await (await world.anAdmin()).call('GET', path)).toMatchObject({ status: 403, body: { code: 'wrong_role' } })
+  expect(await influencer.call('GET', '/api/user/work?cursor=WzFd')).toMatchObject({ status: 422 })
 })

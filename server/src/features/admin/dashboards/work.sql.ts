@@ -1,12 +1,15 @@
 // Joins orders, tasks, campaign requests, campaigns, conversations, checks and disputes: everything open of one person in one statement
 
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import {
   maxWorkListed,
+  type OpenGroup,
   type OpenWork,
+  openGroups,
   type WorkAsk,
   type WorkItem,
   type WorkKind,
+  workKinds,
 } from '#contract/admin/dashboards/work.ts'
 import {
   isRequestLate,
@@ -17,16 +20,18 @@ import type { Side } from '#contract/market/engagements/engagement.ts'
 import { type DisputeClock, nextMoment } from '#contract/market/engagements/next-moment.ts'
 import type { PriceRequestClock } from '#contract/market/orders/purchases.ts'
 import { type ClockAction, isLate, type TaskStatus } from '#contract/market/orders/task-machine.ts'
-import { type Clock, day } from '../../../platform/clock.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { ActorAs, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import type { Figure } from '../../../platform/database/figures/figures.ts'
+import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { groupOfRequest } from '../../market/campaign-requests/index.ts'
 import { isArchivedSql } from '../../market/conversations/index.ts'
 import { disputeClockFrom, nextMomentSql, otherSide } from '../../market/engagements/index.ts'
 import { groupOfOrder } from '../../market/orders/index.ts'
 import { feeOf } from '../../money/ledger/index.ts'
 
-/** Days for which a message that was not answered is listed, beginning a day after it. */
-const answerDays = { from: 1, to: 14 }
+type Member = ActorAs<'business' | 'influencer'>
 
 /** Times are as PostgreSQL writes them. */
 type Row = {
@@ -51,14 +56,17 @@ type Row = {
   asks_answer: boolean
   goods_missing: boolean
   videos_to_review: number
-  is_mine: boolean
+  turn_group: OpenGroup
+  /** Time of the next moment in milliseconds, the last possible one for what has none. */
+  next_ms: number
   other_id: number | null
   username: string
   display_name: string
   avatar_url: string | null
-  /** Rows of its list without the limit. */
-  all: number
 }
+
+/** A value, or its place in a statement that is built once. */
+type Value<T> = T | Placeholder
 
 const disputeClock = sql.raw(
   `case when d.clock_at is not null then json_build_object('action', d.clock_action, 'at', d.clock_at) end`,
@@ -102,48 +110,95 @@ const nothingElse = sql.raw(
 )
 
 /** Conversations in which the other wrote last, more than a day ago. */
-const conversations = (userId: number, now: Date): SQL => sql`
+const conversations = (userId: Value<number>, now: Value<Date>): SQL => sql`
   select 'conversation', c.id, null, null, ${nothingElse}, last.sender_id, null
   from conversations c left join conversation_states st on st.user_id = ${userId} and st.conversation_id = c.id
     cross join lateral (select sender_id from messages where conversation_id = c.id order by id desc limit 1) last
   where (c.participant1_id = ${userId} or c.participant2_id = ${userId})
-    and c.last_message_at between ${new Date(now.getTime() - answerDays.to * day)} and ${new Date(now.getTime() - answerDays.from * day)}
+    and c.last_message_at between ${now}::timestamptz - interval '14 days' and ${now}::timestamptz - interval '1 day'
     and last.sender_id <> ${userId} and st.muted_at is null and not ${isArchivedSql}`
 
-const returnedCampaigns = (userId: number): SQL => sql`
+const returnedCampaigns = (userId: Value<number>): SQL => sql`
   select 'campaign', c.id, null, c.title, ${nothingElse}, null, null from campaigns c
   where c.business_id = ${userId} and c.stage = 'returned'`
 
-const rejectedIdentity = (userId: number): SQL => sql`
+const rejectedIdentity = (userId: Value<number>): SQL => sql`
   select 'identity', last.id, null, null, ${nothingElse}, null, null
   from (select id, status from kyc_verifications where user_id = ${userId} order by id desc limit 1) last where last.status = 'rejected'`
 
-/**
- * Open work of a business or an influencer in order of what happens first if nobody acts: what waits for them, which the badges and lists
- * count by the same rules, and what waits for others.
- */
-export async function readOpenWork(
-  db: Queryable,
-  clock: Clock,
-  { id, side }: { id: number; side: Side },
-): Promise<OpenWork> {
-  const now = clock()
-  const { rows } = await db.execute<Row>(sql`
-    with open_work as (${orders(id, side, now)}
+/** SQL: number of open items on a person's turn that are neither orders nor campaign requests. */
+export const otherOpenWork = (side: Side, userId: Value<number>, now: Value<Date>): Figure =>
+  sql<number>`(select count(*)::int from (${conversations(userId, now)}
+    union all ${side === 'business' ? returnedCampaigns(userId) : rejectedIdentity(userId)}) work)`
+
+/** Milliseconds of the moment of what has none. */
+const never = 2_147_483_647_000
+const placeOf = (column: string, values: readonly string[]) =>
+  sql.raw(`array_position(array['${values.join("', '")}'], ${column})`)
+
+/** A business or an influencer whose work is read. */
+type Reader = { id: number; side: Side }
+
+/** SQL: everything open of one person, with `place`, the values by which it is sorted. */
+const openWorkOf = ({ id, side }: Reader, now: Date): SQL => sql`
+  open_work as (select *, coalesce(floor(extract(epoch from next_at) * 1000), ${never})::bigint as next_ms, ${placeOf('turn_group', openGroups)} as group_place,
+    ${placeOf('kind', workKinds)} as kind_place
+    from (${orders(id, side, now)}
       union all ${requests(id, side, now)}
       union all ${conversations(id, now)}
-      union all ${side === 'business' ? returnedCampaigns(id) : rejectedIdentity(id)}),
-    numbered as (select *, turn_group = 'your_turn' as is_mine,
-        row_number() over (partition by turn_group = 'your_turn' order by next_at nulls last, kind, id) as place,
+      union all ${side === 'business' ? returnedCampaigns(id) : rejectedIdentity(id)}) work)`
+
+const shownOther = sql`o.username, shown_name(o.display_name, o.username, o.resembles) as display_name, o.avatar_url`
+
+/** Open work for a dashboard: what waits for its owner, which the badges and lists count by the same rules, and what waits for others. */
+export async function readOpenWork(db: Queryable, clock: Clock, reader: Reader): Promise<OpenWork> {
+  const now = clock()
+  const { rows } = await db.execute<Row & { all: number }>(sql`
+    with ${openWorkOf(reader, now)},
+    numbered as (select *,
+        row_number() over (partition by turn_group = 'your_turn' order by next_ms, kind_place, id) as place,
         count(*) over (partition by turn_group = 'your_turn')::int as "all" from open_work)
-    select n.*, o.username, shown_name(o.display_name, o.username, o.resembles) as display_name, o.avatar_url
-    from numbered n left join users o on o.id = n.other_id
-    where n.place <= ${maxWorkListed} order by n.is_mine desc, n.place`)
+    select n.*, ${shownOther} from numbered n left join users o on o.id = n.other_id
+    where n.place <= ${maxWorkListed} order by n.place`)
   const listOf = (isMine: boolean) => {
-    const found = rows.filter((row) => row.is_mine === isMine)
-    return { count: found[0]?.all ?? 0, items: found.map((row) => itemFrom(row, side, now)) }
+    const found = rows.filter(({ turn_group }) => (turn_group === 'your_turn') === isMine)
+    return { count: found[0]?.all ?? 0, items: found.map((row) => itemFrom(row, reader.side, now)) }
   }
   return { yours: listOf(true), theirs: listOf(false) }
+}
+
+type Query = { group?: OpenGroup; from?: string; until?: string; limit?: number; cursor?: string }
+
+/** One page of the actor's open work by who acts next, in each group in order of what happens first if nobody acts. */
+export async function listOpenWork({ database: { orm }, clock, actor: { party } }: ReadContext<Member>, query: Query) {
+  const now = clock()
+  const [group, seconds, milliseconds, kind, id] = decodeCursor(query.cursor, 5) ?? []
+  const limit = query.limit ?? defaultLimit
+  const { rows } = await orm.execute<Row>(sql`
+    with ${openWorkOf({ id: party.id, side: party.role }, now)}
+    select n.*, n.next_ms::float8 as next_ms, ${shownOther} from open_work n left join users o on o.id = n.other_id
+    where true ${query.group ? sql`and turn_group = ${query.group}` : sql``}
+      ${query.from ? sql`and next_at >= ${query.from}` : sql``} ${query.until ? sql`and next_at < ${query.until}` : sql``}
+      ${group === undefined ? sql`` : sql`and (group_place, next_ms, kind_place, n.id) > (${group}::int, ${seconds}::bigint * 1000 + ${milliseconds}, ${kind}, ${id})`}
+    order by n.group_place, n.next_ms, n.kind_place, n.id limit ${limit + 1}`)
+  const { items, nextCursor } = toPage(rows, limit, ({ turn_group, next_ms: ms, kind, id }) =>
+    encodeCursor(openGroups.indexOf(turn_group) + 1, Math.floor(ms / 1000), ms % 1000, workKinds.indexOf(kind) + 1, id),
+  )
+  return { items: items.map((row) => itemFrom(row, party.role, now)), nextCursor }
+}
+
+/** Counts the actor's open work by group. */
+export async function countOpenWork({
+  database: { orm },
+  clock,
+  actor: { party },
+}: ReadContext<Member>): Promise<Record<OpenGroup, number>> {
+  const { rows } = await orm.execute<{ turn_group: OpenGroup; count: number }>(sql`
+    with ${openWorkOf({ id: party.id, side: party.role }, clock())}
+    select turn_group, count(*)::int from open_work group by turn_group`)
+  const none = Object.fromEntries(openGroups.map((group) => [group, 0])) as Record<OpenGroup, number>
+  for (const { turn_group: group, count } of rows) none[group] = count
+  return none
 }
 
 function itemFrom(row: Row, side: Side, now: Date): WorkItem {
@@ -153,7 +208,8 @@ function itemFrom(row: Row, side: Side, now: Date): WorkItem {
     kind,
     id,
     taskId,
-    ask: row.is_mine ? askOf(row, side) : null,
+    turnGroup: row.turn_group,
+    ask: row.turn_group === 'your_turn' ? askOf(row, side) : null,
     title,
     other:
       row.other_id === null

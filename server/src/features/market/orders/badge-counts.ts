@@ -1,7 +1,8 @@
 import { and, count, eq, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Side } from '#contract/market/engagements/engagement.ts'
 import { countOf, type FigureOf, figure, queries } from '../../../platform/database/figures/figures.ts'
-import type { BadgeCounts } from '../../../platform/feature.ts'
-import { orderIsIn, taskIsIn } from './reading/turn-groups.ts'
+import type { BadgeCounts, BadgeFigure } from '../../../platform/feature.ts'
+import { orderIsIn } from './reading/turn-groups.ts'
 import { purchases, taskMessages, tasks } from './tables.ts'
 
 const unreadMessages =
@@ -22,24 +23,32 @@ const waitsForAnswer = or(
   and(sql`${purchases.isPriceAsked}`, eq(purchases.amount, 0)),
 )
 
+const ordersOnTurn =
+  (side: Side): BadgeFigure =>
+  (personId, now) =>
+    figure(
+      queries
+        .select({ count: count() })
+        .from(purchases)
+        .leftJoin(tasks, eq(tasks.purchaseId, purchases.id))
+        .where(
+          and(
+            eq(side === 'business' ? purchases.businessId : purchases.influencerId, personId),
+            orderIsIn('your_turn', side, now),
+          ),
+        ),
+    )
+
 /** Orders to accept, orders on the reader's turn, and unread messages about tasks (spec §4, Pending counts). */
 export const orderBadges: BadgeCounts = {
   influencer: {
     requests: (personId) =>
       countOf(purchases, and(eq(purchases.influencerId, personId), eq(purchases.status, 'pending'), waitsForAnswer)),
-    orders: (personId, now) =>
-      countOf(tasks, and(eq(tasks.influencerId, personId), taskIsIn('your_turn', 'influencer', now))),
+    orders: ordersOnTurn('influencer'),
     taskMessages: unreadMessages(tasks.influencerId),
   },
   business: {
-    orders: (personId, now) =>
-      figure(
-        queries
-          .select({ count: count() })
-          .from(purchases)
-          .leftJoin(tasks, eq(tasks.purchaseId, purchases.id))
-          .where(and(eq(purchases.businessId, personId), orderIsIn('your_turn', 'business', now))),
-      ),
+    orders: ordersOnTurn('business'),
     taskMessages: unreadMessages(tasks.buyerId),
   },
 }

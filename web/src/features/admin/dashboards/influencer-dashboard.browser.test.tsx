@@ -67,6 +67,7 @@ const order = {
   kind: 'order' as const,
   id: 31,
   taskId: 5,
+  turnGroup: 'your_turn' as const,
   ask: 'accept' as const,
   title: 'Three clips for the spring roast',
   other: { id: 1, username: 'brightside', displayName: 'Brightside', avatarUrl: null },

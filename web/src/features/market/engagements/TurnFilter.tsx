@@ -7,11 +7,11 @@ import type { TextKey } from '../../../format/texts.ts'
 import { StatusFilter, useStatusParam } from '../../../kit/StatusFilter.tsx'
 
 type Props<S extends string> = {
-  kind: 'order' | 'task' | 'request'
+  kind: 'order' | 'request'
   /** States within the groups, each row in exactly one. */
   states: readonly S[]
-  /** Texts of states that have the name of another. */
-  names?: Partial<Record<S, string>>
+  /** Texts of states that are not called as a status of this kind is. */
+  names?: Partial<Record<S, TextKey>>
   /** Number of rows by group and state, once known. */
   counts: Record<S | TurnGroup, number> | undefined
 }
@@ -34,7 +34,7 @@ export function TurnFilter<S extends string>({ kind, states, names, counts }: Pr
           { value: '', label: t('turn.anyState') },
           ...shown.map((each) => ({
             value: each,
-            label: `${t(`${kind}.status.${names?.[each] ?? each}` as TextKey)}${counts ? ` (${count(counts[each])})` : ''}`,
+            label: `${t(names?.[each] ?? (`${kind}.status.${each}` as TextKey))}${counts ? ` (${count(counts[each])})` : ''}`,
           })),
         ]}
       />

@@ -4,7 +4,6 @@ import { type NextMoment, nextMoment } from '#contract/market/engagements/next-m
 import type { TurnGroup } from '#contract/market/engagements/turn-groups.ts'
 import type { Purchase, PurchaseFilter } from '#contract/market/orders/purchases.ts'
 import type { TaskStatus } from '#contract/market/orders/task-machine.ts'
-import type { TaskSummary } from '#contract/market/orders/tasks.ts'
 import { paths } from '../../../format/paths.ts'
 import { openPriceRequest } from './open-price-request.ts'
 import { groupByTurn } from './turn-groups.ts'
@@ -51,7 +50,7 @@ function stateOf(purchase: Purchase, reader: Side): OrderRow['status'] {
 
 /** The list where an unpaid order or price request, which has no page, is paid or answered. */
 function listOf(purchase: Purchase, reader: Side) {
-  const list = reader === 'influencer' ? paths.dealRequests : paths.purchases
+  const list = reader === 'influencer' ? paths.tasks : paths.purchases
   const group: PurchaseFilter =
     purchase.status === 'pending' ? (openPriceRequest(purchase) ?? 'awaiting') : purchase.status
   return `${list}?status=${group}`
@@ -76,22 +75,6 @@ export function rowOfPurchase(purchase: Purchase, reader: Side): OrderRow {
     unread: purchase.unreadMessages,
     updatedAt: purchase.updatedAt,
     purchase,
-  }
-}
-
-export function rowOfTask(task: TaskSummary, reader: Side): OrderRow {
-  return {
-    key: `task-${task.id}`,
-    to: paths.task(task.id),
-    person: reader === 'business' ? task.influencer : task.business,
-    title: task.dealTitle,
-    amount: amountFor(task, reader),
-    status: { kind: 'task', status: taskStateFor(task, reader) },
-    turnGroup: task.turnGroup,
-    next: nextMoment({ ...task, isWaiting: task.status === 'waiting_for_client' }),
-    isLate: task.isLate,
-    unread: task.unreadMessages,
-    updatedAt: task.updatedAt,
   }
 }
 

@@ -2,9 +2,8 @@ import IconBookmark from 'icon:bookmark'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
-import { campaignRequests } from '#contract/market/campaign-requests/campaign-requests.ts'
-import { useRead } from '../../../api/queries.ts'
+import { Navigate, useSearchParams } from 'react-router'
+import { paths } from '../../../format/paths.ts'
 import { PageTabs } from '../../../kit/page/PageTabs.tsx'
 import { Screen } from '../../../kit/screens.tsx'
 import { UndoButton } from '../../../kit/undo/UndoButton.tsx'
@@ -13,22 +12,23 @@ import { SaveSearch } from '../discovery/saved/SaveSearch.tsx'
 import { savedSearchesObject } from '../discovery/saved/search-subjects.ts'
 import { FindCampaigns } from './FindCampaigns.tsx'
 import { searchIn } from './find-state.ts'
-import { OwnRequests } from './OwnRequests.tsx'
 
-/**
- * /influencer/campaigns: campaigns to apply for, with filters and sort in the URL, invitations, the influencer's requests, saved
- * searches.
- */
+/** Tabs that are pages of their own. */
+const movedTabs: Record<string, string> = {
+  invitations: `${paths.ownRequests}?status=invited`,
+  yours: paths.ownRequests,
+}
+
+/** /influencer/campaigns: campaigns to apply for, with filters and sort in the URL, and saved searches. */
 export function CampaignsScreen() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const [saving, save] = useDisclosure(false)
   const isFinding = search.get('tab') === null
-  const counts = useRead(campaignRequests.counts, { query: {} })
+  const moved = movedTabs[search.get('tab') ?? '']
+  if (moved) return <Navigate to={moved} replace />
   const tabContent = {
     find: <FindCampaigns />,
-    invitations: <OwnRequests only="invited" />,
-    yours: <OwnRequests />,
     saved: <SavedSearchList subject="campaigns" find={t('openCampaigns.title')} />,
   }
   return (
@@ -50,8 +50,6 @@ export function CampaignsScreen() {
         label={t('header.campaigns')}
         tabs={[
           { value: 'find', label: t('openCampaigns.find') },
-          { value: 'invitations', label: t('joining.invitations'), count: counts.data?.invited },
-          { value: 'yours', label: t('joining.yourRequests'), count: counts.data?.your_turn },
           { value: 'saved', label: t('discovery.savedSearches') },
         ]}
       >

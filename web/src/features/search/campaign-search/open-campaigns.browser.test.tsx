@@ -1,6 +1,7 @@
 import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { requestFilters } from '#contract/market/campaign-requests/campaign-requests.ts'
 import type { CampaignFacets } from '#contract/market/campaigns/campaigns.ts'
 import { aCampaignRequest, anOpenCampaign } from '../../../../test/campaigns.ts'
 import { renderApp } from '../../../../test/render-app.tsx'
@@ -8,6 +9,7 @@ import { stubApi } from '../../../../test/stub-api.ts'
 import { CampaignsScreen } from './CampaignsScreen.tsx'
 import { daysLeft } from './days-left.ts'
 import { OpenCampaignScreen } from './OpenCampaignScreen.tsx'
+import { OwnRequestsScreen } from './OwnRequestsScreen.tsx'
 
 afterEach(async () => {
   await page.viewport(1280, 800)
@@ -218,11 +220,11 @@ it('opens the request itself where the campaign is not open any more, or only fo
 
 it('lists invitations and one’s own requests', async () => {
   stubApi({
-    'GET /api/campaign-requests/counts': { json: { invited: 1, your_turn: 1 } },
+    'GET /api/campaign-requests/counts': { json: Object.fromEntries(requestFilters.map((name) => [name, 1])) },
     'GET /api/campaign-requests': { json: [aCampaignRequest({ askedBy: 'business', turn: 'influencer' })] },
   })
-  const screen = await renderApp(<CampaignsScreen />, {
-    path: '/influencer/campaigns?tab=invitations',
+  const screen = await renderApp(<OwnRequestsScreen />, {
+    path: '/influencer/campaign-requests?status=invited',
     user: { role: 'influencer' },
   })
   await expect

@@ -19,7 +19,7 @@ import { briefFilesOf } from '../placing/brief-files.ts'
 import { purchaseTerms } from '../placing/purchase-terms.ts'
 import { purchases, tasks } from '../tables.ts'
 import { mayReview } from './may-review.sql.ts'
-import { isUndisturbed, newestOfFewTasks, ownTasks, type Reader, taskFilter, unreadMessages } from './read-tasks.ts'
+import { newestOfFewTasks, ownTasks, type Reader, taskFilter, unreadMessages } from './read-tasks.ts'
 import { groupOfOrder, orderIsIn } from './turn-groups.ts'
 
 const business = usersView.as('business')
@@ -213,7 +213,10 @@ function purchaseFilter(
     case 'awaiting':
       return sql`(${status} = 'pending' and not ${isPriceRequest})`
     case 'running':
-      return sql`(${status} = 'in_progress' and ${isUndisturbed(now)})`
+    case 'on_hold':
+    case 'waiting':
+    case 'handed_in':
+      return sql`(${status} = 'in_progress' and ${taskFilter({ role }, filter, now)})`
     default:
       return eq(status, filter)
   }

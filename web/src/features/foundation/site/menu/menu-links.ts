@@ -3,10 +3,9 @@ import IconCreditCard from 'icon:credit-card'
 import IconFlag from 'icon:flag'
 import IconHome from 'icon:home'
 import IconId from 'icon:id'
-import IconInbox from 'icon:inbox'
 import IconMessageCircle from 'icon:message-circle'
 import IconScale from 'icon:scale'
-import IconShoppingBag from 'icon:shopping-bag'
+import IconSpeakerphone from 'icon:speakerphone'
 import IconUsers from 'icon:users'
 import IconWallet from 'icon:wallet'
 import type { Role } from '#contract/foundation/users/roles.ts'
@@ -17,24 +16,83 @@ import { adminLinks } from './admin-menu.ts'
 
 export type MenuLink = { to: string; label: TextKey }
 
-const roleLinks: Record<Role, MenuLink[]> = {
+/** A place in a role's menu: its pages, which are the tabs above them, and the beginnings of the paths of the other screens there. */
+export type Section = { label: TextKey; pages: readonly [MenuLink, ...MenuLink[]]; within?: readonly string[] }
+
+const calendarTab = 'board.calendar'
+const sections: Record<Exclude<Role, 'admin'>, readonly Section[]> = {
   influencer: [
-    { to: paths.deals, label: 'header.deals' },
-    { to: paths.openCampaigns, label: 'header.campaigns' },
-    { to: paths.videos, label: 'video.list' },
-    { to: paths.dealRequests, label: 'header.requests' },
-    { to: paths.tasks, label: 'header.tasks' },
-    { to: paths.wallet, label: 'header.wallet' },
-    { to: paths.gifts, label: 'header.gifts' },
+    { label: 'header.dashboard', pages: [{ to: paths.dashboard, label: 'header.dashboard' }] },
+    {
+      label: 'header.work',
+      pages: [
+        { to: paths.ownWork, label: 'common.all' },
+        { to: paths.tasks, label: 'header.orders' },
+        { to: paths.ownRequests, label: 'header.campaignRequests' },
+        { to: paths.videos, label: 'video.list' },
+        { to: paths.ownCalendar, label: calendarTab },
+      ],
+      within: ['/task/', paths.dealRequests, `${paths.ownRequests}/`, `${paths.videos}/`],
+    },
+    {
+      label: 'header.offers',
+      pages: [
+        { to: paths.deals, label: 'header.deals' },
+        { to: paths.links, label: 'links.title' },
+        { to: paths.showcase, label: 'showcase.title' },
+      ],
+    },
+    {
+      label: 'header.campaigns',
+      pages: [{ to: paths.openCampaigns, label: 'header.campaigns' }],
+      within: [`${paths.openCampaigns}/`],
+    },
+    { label: 'analytics.title', pages: [{ to: paths.analytics, label: 'analytics.title' }] },
   ],
   business: [
-    { to: paths.market, label: 'header.market' },
-    { to: paths.campaigns, label: 'header.campaigns' },
-    { to: paths.campaignRequests, label: 'header.campaignRequests' },
-    { to: paths.purchases, label: 'header.purchases' },
+    { label: 'header.dashboard', pages: [{ to: paths.businessDashboard, label: 'header.dashboard' }] },
+    {
+      label: 'header.find',
+      pages: [{ to: paths.market, label: 'header.find' }],
+      within: ['/business/influencer/'],
+    },
+    {
+      label: 'header.campaigns',
+      pages: [{ to: paths.campaigns, label: 'header.campaigns' }],
+      within: [`${paths.campaigns}/`, '/business/campaign/'],
+    },
+    {
+      label: 'header.work',
+      pages: [
+        { to: paths.businessWork, label: 'common.all' },
+        { to: paths.purchases, label: 'header.orders' },
+        { to: paths.campaignRequests, label: 'header.campaignRequests' },
+        { to: paths.businessCalendar, label: calendarTab },
+      ],
+      within: ['/task/', '/business/campaign-requests/'],
+    },
   ],
-  // after the dashboard, which comes first for every role
-  admin: adminLinks.slice(1).map(({ to, label }) => ({ to, label })),
+}
+
+const sectionsOf = (role: Role): readonly Section[] => (role === 'admin' ? [] : sections[role])
+
+/** The section of a role that holds the screen at a path. */
+export const sectionAt = (role: Role, pathname: string): Section | undefined =>
+  sectionsOf(role).find(
+    ({ pages, within = [] }) =>
+      pages.some(({ to }) => to === pathname) || within.some((start) => pathname.startsWith(start)),
+  )
+
+/** The target of a section's link in the menu. */
+export const targetOf = ({ pages: [first] }: Section): string => first.to
+
+/** The section under its own name, for menus. */
+const linkOf = (section: Section): MenuLink => ({ to: targetOf(section), label: section.label })
+
+/** The path of the menu's link that is current on a screen. */
+export function currentLink(role: Role | undefined, pathname: string): string {
+  const section = role && sectionAt(role, pathname)
+  return section ? targetOf(section) : pathname
 }
 
 /** The dashboard under the address that the header links to (spec §2, Navigation header). */
@@ -45,17 +103,14 @@ export const logoTargetOf = (role: Role | undefined) =>
   role === undefined || role === 'influencer' ? paths.home : homeOf(role)
 
 /** The links of a role's menu, its dashboard first. */
-export const menuLinks = (role: Role): MenuLink[] => [
-  { to: dashboardOf(role), label: 'header.dashboard' },
-  ...roleLinks[role],
-]
+export const menuLinks = (role: Role): MenuLink[] =>
+  role === 'admin' ? adminLinks.map(({ to, label }) => ({ to, label })) : sections[role].map(linkOf)
 
-/** The user's own public content and statistics. */
+/** The user's own account, beside the inbox and the settings. */
 export const accountLinks: Record<Role, MenuLink[]> = {
   influencer: [
-    { to: paths.showcase, label: 'showcase.title' },
-    { to: paths.links, label: 'links.title' },
-    { to: paths.analytics, label: 'analytics.title' },
+    { to: paths.wallet, label: 'header.wallet' },
+    { to: paths.gifts, label: 'header.gifts' },
     { to: paths.verification, label: 'verify.title' },
   ],
   business: [{ to: verificationOf('business'), label: 'verify.title' }],
@@ -72,9 +127,17 @@ export const ownLinks = (role: Role): MenuLink[] => [
 
 const inboxLinks = (role: Role): MenuLink[] => (role === 'admin' ? [] : [{ to: paths.inbox, label: 'header.inbox' }])
 
+/** Every page of a role's sections: where a section's first page is all of it, under the section's name. */
+const pageLinks = (role: Role): MenuLink[] =>
+  role === 'admin'
+    ? menuLinks(role)
+    : sections[role].flatMap((section) =>
+        section.pages.map((page) => (page.label === 'common.all' ? linkOf(section) : page)),
+      )
+
 /** All links of a user, for the one menu of small screens and for the palette. */
 export const drawerLinks = (role: Role): MenuLink[] => [
-  ...menuLinks(role),
+  ...pageLinks(role),
   ...accountLinks[role],
   ...inboxLinks(role),
   { to: settingsOf(role), label: 'header.settings' },
@@ -101,17 +164,17 @@ const inbox: PlaceLink = { to: paths.inbox, label: 'header.inbox', icon: IconMes
 export const places: Record<Role, PlaceLink[]> = {
   influencer: [
     home('influencer'),
-    { to: paths.dealRequests, label: 'header.requests', icon: IconInbox },
-    { to: paths.tasks, label: 'header.tasks', icon: IconChecklist },
+    { to: paths.ownWork, label: 'header.work', icon: IconChecklist },
+    { to: paths.openCampaigns, label: 'header.campaigns', icon: IconSpeakerphone },
     inbox,
     { to: paths.wallet, label: 'header.wallet', icon: IconWallet },
   ],
   business: [
     home('business'),
-    { to: paths.market, label: 'header.explore', icon: IconUsers },
-    { to: paths.campaignRequests, label: 'header.campaignRequests', icon: IconInbox },
-    { to: paths.purchases, label: 'header.purchases', icon: IconShoppingBag },
+    { to: paths.businessWork, label: 'header.work', icon: IconChecklist },
+    { to: paths.market, label: 'header.find', icon: IconUsers },
     inbox,
+    { to: paths.addMoney, label: 'wallet.topUp', icon: IconWallet },
   ],
   admin: [
     home('admin'),

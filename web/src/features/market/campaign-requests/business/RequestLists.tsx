@@ -17,13 +17,11 @@ import { TurnSections } from '../../engagements/TurnSections.tsx'
 import type { RowsOfTurn } from '../../engagements/turn-groups.ts'
 import { RequestCard } from '../RequestCard.tsx'
 import classes from '../request.module.css'
+import { requestGroupNames } from '../request-group-names.ts'
 import { AnswerApplication, isUnanswered } from './AnswerApplication.tsx'
 import { RequestTable } from './RequestTable.tsx'
 
 const views = ['list', 'board', 'table'] as const
-
-/** The statuses that name groups. */
-const groupNames = { applied: 'pending', running: 'accepted', published: 'pending_completion' }
 
 /** Requests of one campaign, or of all, by who acts next: as a list, a board, or a table whose rows are answered many at once. */
 export function RequestLists({ campaignId }: { campaignId?: number }) {
@@ -45,7 +43,7 @@ export function RequestLists({ campaignId }: { campaignId?: number }) {
   return (
     <>
       <ViewSwitch views={views} />
-      <TurnFilter kind="request" states={requestGroups} names={groupNames} counts={counts.data} />
+      <TurnFilter kind="request" states={requestGroups} names={requestGroupNames} counts={counts.data} />
       <PagedList
         list={list}
         section={t('request.all')}

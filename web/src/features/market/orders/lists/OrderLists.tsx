@@ -1,11 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { useSignedIn } from '../../../../api/session.ts'
+import { paths } from '../../../../format/paths.ts'
 import { useView, ViewSwitch } from '../../../../kit/page/ViewSwitch.tsx'
 import { PagedList, type PagedQuery, Screen } from '../../../../kit/screens.tsx'
 import { BoardSkeleton, ListSkeleton } from '../../../../kit/skeleton/skeletons.tsx'
 import { type OrderRow, ordersByTurn } from '../../engagements/order-rows.ts'
 import { TurnSections } from '../../engagements/TurnSections.tsx'
-import { DueCalendar } from './DueCalendar.tsx'
 import { OrderBoard } from './OrderBoard.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import classes from './order-lists.module.css'
@@ -22,12 +24,17 @@ type Props = {
 }
 
 /** Views of orders, in the URL as ?view=. */
-export const orderViews = ['list', 'board', 'table', 'calendar'] as const
+export const orderViews = ['list', 'board', 'table'] as const
 
-/** Orders by who acts next, as a list, a board, a table (on phones a list), or a calendar of due dates. */
+/** Orders by who acts next, as a list, a board or a table (on phones a list). */
 export function OrderLists({ title, action, filter, list, empty, card }: Props) {
   const view = useView(orderViews)
+  const [search] = useSearchParams()
+  const { role } = useSignedIn()
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  // the calendar is a page of its own
+  if (search.get('view') === 'calendar')
+    return <Navigate to={role === 'business' ? paths.businessCalendar : paths.ownCalendar} replace />
   return (
     <Screen title={title} action={action} size="xl">
       <ViewSwitch views={orderViews} />
@@ -41,7 +48,6 @@ export function OrderLists({ title, action, filter, list, empty, card }: Props) 
         {(rows) => {
           if (view === 'board') return <OrderBoard rows={rows} isComplete={!list.hasNextPage} />
           if (view === 'table' && isWide) return <OrderTable rows={rows} />
-          if (view === 'calendar') return <DueCalendar rows={rows} />
           return <TurnSections groups={ordersByTurn(rows)} keyOf={({ key }) => key} grid={classes.cards} card={card} />
         }}
       </PagedList>

@@ -24,7 +24,7 @@ import { OrderLists } from './OrderLists.tsx'
 import { PayQuote } from './PayQuote.tsx'
 import { purchaseGroupNames, usePurchaseRows } from './use-rows.ts'
 
-/** /business/purchases: the business's orders by who acts next; as a board, a table and a calendar, too. */
+/** /business/purchases: the business's orders by who acts next; as a board and a table, too. */
 export function PurchasesScreen() {
   const { t } = useTranslation()
   const filter = useStatusParam([...turnGroups, ...purchaseGroups])
@@ -33,9 +33,11 @@ export function PurchasesScreen() {
   const findButton = <LinkButton to={paths.market}>{t('order.find')}</LinkButton>
   return (
     <OrderLists
-      title={t('order.purchases')}
+      title={t('header.orders')}
       action={findButton}
-      filter={<TurnFilter kind="order" states={purchaseGroups} names={purchaseGroupNames} counts={counts.data} />}
+      filter={
+        <TurnFilter kind="order" states={purchaseGroups} names={purchaseGroupNames('business')} counts={counts.data} />
+      }
       list={list}
       empty={<EmptyState title={t('order.empty')} text={t('order.emptyText')} action={findButton} />}
       card={(row) => row.purchase && <OrderCard row={row} purchase={row.purchase} />}

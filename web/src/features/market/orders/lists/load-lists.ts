@@ -1,7 +1,6 @@
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { type TurnGroup, turnGroups } from '#contract/market/engagements/turn-groups.ts'
 import { purchaseGroups, purchases } from '#contract/market/orders/purchases.ts'
-import { taskGroups, tasks } from '#contract/market/orders/tasks.ts'
 import { site } from '#contract/market/terms/order-terms.ts'
 import type { ScreenLoader } from '../../../../api/prefetch.ts'
 
@@ -20,12 +19,7 @@ const loadPurchasesOf =
   }
 
 export const loadPurchases = loadPurchasesOf('business')
-export const loadDealRequests: ScreenLoader = (prefetch, at) => {
+export const loadInfluencerOrders: ScreenLoader = (prefetch, at) => {
   prefetch.read(site.terms, {})
   return loadPurchasesOf('influencer')(prefetch, at)
-}
-
-export const loadTasks: ScreenLoader = (prefetch, { search }) => {
-  prefetch.read(tasks.counts, {})
-  for (const status of partsOf(search, [...turnGroups, ...taskGroups])) prefetch.list(tasks.list, { query: { status } })
 }

@@ -1,37 +1,39 @@
 import { useLocation } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { taskFilters } from '#contract/market/orders/tasks.ts'
-import { aTaskSummary } from '../../../../../test/orders.ts'
+import { purchaseFilters } from '#contract/market/orders/purchases.ts'
+import { anOrder } from '../../../../../test/orders.ts'
 import { readTexts, renderApp } from '../../../../../test/render-app.tsx'
 import { stubApi } from '../../../../../test/stub-api.ts'
-import { TasksScreen } from './TasksScreen.tsx'
+import { InfluencerOrdersScreen } from './InfluencerOrdersScreen.tsx'
 
 afterEach(async () => {
   await page.viewport(1280, 800)
   vi.unstubAllGlobals()
 })
 
-const tasks = [
-  aTaskSummary(1, 'in_progress', { dueDate: `${new Date().getFullYear()}-03-12T12:00:00.000Z` }),
-  aTaskSummary(2, 'delivered'),
-  aTaskSummary(3, 'completed'),
-  aTaskSummary(4, 'waiting_for_client', {
+const orders = [
+  anOrder(1, 'in_progress', { dueDate: `${new Date().getFullYear()}-03-12T12:00:00.000Z` }),
+  anOrder(2, 'delivered'),
+  anOrder(3, 'completed'),
+  anOrder(4, 'waiting_for_client', {
     dealTitle: 'Story aus vier Bildern',
     clock: { action: 'resume_waiting', at: '2026-12-03T12:00:00.000Z' },
   }),
 ]
 
-/** Opens the influencer's tasks; `search` reads the address. */
+/** Opens the influencer's orders; `search` reads the address. */
 async function open(query = '', translation?: NonNullable<Parameters<typeof renderApp>[1]>['translation']) {
   const calls: string[] = []
-  stubApi({ 'GET /api/tasks/counts': { json: Object.fromEntries(taskFilters.map((name) => [name, countOf(name)])) } })
+  stubApi({
+    'GET /api/purchases/counts': { json: Object.fromEntries(purchaseFilters.map((name) => [name, countOf(name)])) },
+  })
   const other = window.fetch
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const url = new URL(address, window.location.href)
-    if (url.pathname !== '/api/tasks') return other(address, init)
+    if (url.pathname !== '/api/purchases') return other(address, init)
     calls.push(url.search)
-    const items = tasks.filter(matches(url.searchParams.get('status')!))
+    const items = orders.filter(matches(url.searchParams.get('status')!))
     return new Response(JSON.stringify({ items, nextCursor: null }))
   })
   let search = ''
@@ -41,7 +43,7 @@ async function open(query = '', translation?: NonNullable<Parameters<typeof rend
   }
   const screen = await renderApp(
     <>
-      <TasksScreen />
+      <InfluencerOrdersScreen />
       <Address />
     </>,
     { path: `/influencer/tasks${query}`, user: { id: 2, role: 'influencer' }, ...(translation && { translation }) },
@@ -51,11 +53,11 @@ async function open(query = '', translation?: NonNullable<Parameters<typeof rend
 const statusOfGroup: Record<string, string> = { running: 'in_progress', handed_in: 'delivered' }
 const matches =
   (name: string) =>
-  ({ status, turnGroup }: (typeof tasks)[number]) =>
-    turnGroup === name || status === (statusOfGroup[name] ?? name)
-const countOf = (name: string) => tasks.filter(matches(name)).length
+  ({ taskStatus, turnGroup }: (typeof orders)[number]) =>
+    turnGroup === name || taskStatus === (statusOfGroup[name] ?? name)
+const countOf = (name: string) => orders.filter(matches(name)).length
 
-it('lists tasks by who acts next', async () => {
+it('lists orders by who acts next', async () => {
   const { screen } = await open()
   await expect.element(screen.getByText('Deal 3')).toBeVisible()
   const groups = screen.getByRole('heading', { level: 2 }).elements()
@@ -83,16 +85,7 @@ it('shows only columns that hold something, none of them cut off', async () => {
   expect(board.scrollWidth).toBeLessThanOrEqual(board.clientWidth)
 })
 
-it('shows the month of the address, with each task on the day when it is due', async () => {
-  const { screen, search } = await open('?view=calendar&month=2026-03')
-  const day = screen.getByRole('cell', { name: /12/ })
-  await expect.element(day.getByRole('link', { name: 'Deal 1' })).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
-  await expect.poll(search).toBe('?view=calendar&month=2026-04')
-  await expect.element(screen.getByText('Nothing is due this month.')).toBeVisible()
-})
-
-it('has each task in one of the chips, of which a state chosen beside them is none', async () => {
+it('has each order in one of the chips, of which a state chosen beside them is none', async () => {
   const { screen, search } = await open()
   await userEvent.click(screen.getByText('Waiting (2)'))
   await expect.poll(search).toBe('?status=their_turn')

@@ -1,10 +1,9 @@
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { turnGroups } from '#contract/market/engagements/turn-groups.ts'
 import { type PurchaseFilter, purchases } from '#contract/market/orders/purchases.ts'
-import { type TaskFilter, tasks } from '#contract/market/orders/tasks.ts'
 import { useList } from '../../../../api/queries.ts'
 import type { PagedQuery } from '../../../../kit/screens.tsx'
-import { type OrderRow, rowOfPurchase, rowOfTask } from '../../engagements/order-rows.ts'
+import { type OrderRow, rowOfPurchase } from '../../engagements/order-rows.ts'
 
 /** One of the lists of a screen; not read while nothing in it can be shown. */
 type Part = PagedQuery<OrderRow> & { isWanted: boolean }
@@ -26,13 +25,15 @@ function usePurchasePart(side: Side, status: PurchaseFilter, wanted: boolean): P
   return { ...list, items: list.items.map((purchase) => rowOfPurchase(purchase, side)), isWanted: wanted }
 }
 
-function useTaskPart(side: Side, status: TaskFilter, wanted: boolean): Part {
-  const list = useList(tasks.list, { query: { status } }, { enabled: wanted })
-  return { ...list, items: list.items.map((task) => rowOfTask(task, side)), isWanted: wanted }
-}
-
-/** The statuses that name groups (`purchaseGroups`). */
-export const purchaseGroupNames = { awaiting: 'pending', running: 'in_progress' }
+/** The texts of groups that are not called as a status of orders is, for their reader. */
+export const purchaseGroupNames = (reader: Side) =>
+  ({
+    running: 'task.status.in_progress',
+    on_hold: 'task.status.paused',
+    waiting: reader === 'business' ? 'task.status.waiting_for_you' : 'task.status.waiting_for_client',
+    handed_in: 'task.status.delivered',
+    awaiting: 'order.status.pending',
+  }) as const
 
 /** The purchases of one side by who acts next, or those of a filter. */
 export function usePurchaseRows(side: Side, wanted: Wanted<PurchaseFilter>): PagedQuery<OrderRow> {
@@ -43,26 +44,6 @@ export function usePurchaseRows(side: Side, wanted: Wanted<PurchaseFilter>): Pag
   const ended = usePurchasePart(side, 'ended', isWanted('ended', wanted))
   const isState = filter !== undefined && !isOneOf(turnGroups, filter)
   const filtered = usePurchasePart(side, filter ?? 'late', isState)
-  return joined([yours, theirs, disputed, ended, filtered])
-}
-
-/** The statuses that name groups (`taskGroups`). */
-export const taskGroupNames = {
-  running: 'in_progress',
-  on_hold: 'paused',
-  waiting: 'waiting_for_client',
-  handed_in: 'delivered',
-}
-
-/** The tasks of a person by who acts next, or those of a filter. */
-export function useTaskRows(side: Side, wanted: Wanted<TaskFilter>): PagedQuery<OrderRow> {
-  const { filter } = wanted
-  const yours = useTaskPart(side, 'your_turn', isWanted('your_turn', wanted))
-  const theirs = useTaskPart(side, 'their_turn', isWanted('their_turn', wanted))
-  const disputed = useTaskPart(side, 'in_dispute', isWanted('in_dispute', wanted))
-  const ended = useTaskPart(side, 'ended', isWanted('ended', wanted))
-  const isState = filter !== undefined && !isOneOf(turnGroups, filter)
-  const filtered = useTaskPart(side, filter ?? 'late', isState)
   return joined([yours, theirs, disputed, ended, filtered])
 }
 

@@ -42,7 +42,7 @@ function PaidOrder({ task: { id, status, clock } }: { task: Task }) {
       <Group>
         <LinkButton to={paths.task(id)}>{t('order.open')}</LinkButton>
         <LinkButton to={paths.purchases} variant="default">
-          {t('order.purchases')}
+          {t('header.orders')}
         </LinkButton>
       </Group>
       <PushOffer />
@@ -59,7 +59,7 @@ function NotYourOrder({ isGuest }: { isGuest: boolean }) {
       {isGuest ? (
         <LinkButton to={`${paths.login}?next=${encodeURIComponent(pathname + search)}`}>{t('header.login')}</LinkButton>
       ) : (
-        <LinkButton to={paths.purchases}>{t('order.purchases')}</LinkButton>
+        <LinkButton to={paths.purchases}>{t('header.orders')}</LinkButton>
       )}
     </Stack>
   )

@@ -10,10 +10,11 @@ import { TurnFilter } from '../../engagements/TurnFilter.tsx'
 import { useOrderTerms } from '../../engagements/use-order-terms.ts'
 import { OrderLists } from './OrderLists.tsx'
 import { RequestCard } from './RequestCard.tsx'
+import { RowCard } from './RowCard.tsx'
 import { purchaseGroupNames, usePurchaseRows } from './use-rows.ts'
 
-/** /influencer/deal-requests: orders received from businesses by who acts next, with those to answer first. */
-export function DealRequestsScreen() {
+/** /influencer/tasks and /influencer/deal-requests: orders and price requests of businesses by who acts next; as a board and a table, too. */
+export function InfluencerOrdersScreen() {
   const { t } = useTranslation()
   const filter = useStatusParam([...turnGroups, ...purchaseGroups])
   const counts = useRead(purchases.counts, {})
@@ -21,8 +22,15 @@ export function DealRequestsScreen() {
   const { acceptHours } = useOrderTerms()
   return (
     <OrderLists
-      title={t('order.requests')}
-      filter={<TurnFilter kind="order" states={purchaseGroups} names={purchaseGroupNames} counts={counts.data} />}
+      title={t('header.orders')}
+      filter={
+        <TurnFilter
+          kind="order"
+          states={purchaseGroups}
+          names={purchaseGroupNames('influencer')}
+          counts={counts.data}
+        />
+      }
       list={list}
       empty={
         <EmptyState
@@ -31,7 +39,13 @@ export function DealRequestsScreen() {
           action={<LinkButton to={paths.deals}>{t('order.toDeals')}</LinkButton>}
         />
       }
-      card={(row) => row.purchase && <RequestCard row={row} purchase={row.purchase} />}
+      card={(row) =>
+        row.purchase?.status === 'pending' ? (
+          <RequestCard row={row} purchase={row.purchase} />
+        ) : (
+          <RowCard row={row} size="large" />
+        )
+      }
     />
   )
 }

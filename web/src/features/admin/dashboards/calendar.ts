@@ -9,6 +9,12 @@ export const toMonth = (month: Date): string =>
 
 export const shiftMonth = (month: Date, by: number): Date => new Date(month.getFullYear(), month.getMonth() + by, 1)
 
+/** The time that the weeks of a month can take, whichever weekday they begin on. */
+export const daysAround = (month: Date): { from: string; until: string } => ({
+  from: new Date(month.getFullYear(), month.getMonth(), -6).toISOString(),
+  until: new Date(month.getFullYear(), month.getMonth() + 1, 8).toISOString(),
+})
+
 /** The weeks that a month touches, each of seven days, beginning on a weekday (0 is Sunday). */
 export function weeksOf(month: Date, firstDay: number): Date[][] {
   const lead = (month.getDay() - firstDay + 7) % 7

@@ -1,0 +1,57 @@
+import { Stack, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { openGroups, work } from '#contract/admin/dashboards/work.ts'
+import { useList, useRead } from '../../../api/queries.ts'
+import { useSignedIn } from '../../../api/session.ts'
+import { paths } from '../../../format/paths.ts'
+import { LinkButton } from '../../../kit/buttons.tsx'
+import { StatusFilter, useStatusParam } from '../../../kit/StatusFilter.tsx'
+import { EmptyState, PagedList, Screen } from '../../../kit/screens.tsx'
+import { ListSkeleton } from '../../../kit/skeleton/skeletons.tsx'
+import { WorkRows } from './WorkRows.tsx'
+
+/** /influencer/work and /business/work: everything open by who acts next, most urgent first. */
+export function WorkScreen() {
+  const { t } = useTranslation()
+  const side = useSignedIn().role === 'business' ? 'business' : 'influencer'
+  const group = useStatusParam(openGroups)
+  const counts = useRead(work.counts, {})
+  const list = useList(work.list, { query: { group } })
+  return (
+    <Screen title={t('header.work')} size="xl">
+      <StatusFilter kind="turn" statuses={openGroups} counts={counts.data} />
+      <PagedList
+        list={list}
+        section={t('header.work')}
+        skeleton={<ListSkeleton rows={7} height={52} />}
+        empty={
+          <EmptyState
+            title={t('dashboard.nothingOpen')}
+            text={t('work.emptyText')}
+            action={
+              <LinkButton to={side === 'business' ? paths.market : paths.openCampaigns}>
+                {t(side === 'business' ? 'order.find' : 'openCampaigns.title')}
+              </LinkButton>
+            }
+          />
+        }
+      >
+        {(items) => (
+          <Stack gap="xl">
+            {openGroups
+              .map((turn) => ({ turn, rows: items.filter(({ turnGroup }) => turnGroup === turn) }))
+              .filter(({ rows }) => rows.length > 0)
+              .map(({ turn, rows }) => (
+                <section key={turn} aria-labelledby={`turn-${turn}`}>
+                  <Title order={2} size="h4" id={`turn-${turn}`} mb="xs">
+                    {t(`turn.status.${turn}`)}
+                  </Title>
+                  <WorkRows items={rows} side={side} own />
+                </section>
+              ))}
+          </Stack>
+        )}
+      </PagedList>
+    </Screen>
+  )
+}
