@@ -85,7 +85,7 @@ exports.layers = {
     'service-templates',
   ],
   'contract/presence': ['analytics', 'rankings', 'reactions', 'showcase', 'profiles', 'moderation'],
-  'contract/search': ['help', 'discovery', 'campaign-search', 'explore'],
+  'contract/search': ['help', 'own-search', 'discovery', 'campaign-search', 'explore'],
   'contract/admin': ['admin', 'calendar', 'dashboards', 'people', 'statistics'],
 
   'server/src/platform': [
@@ -183,7 +183,7 @@ exports.layers = {
     'word-lists',
   ],
   'server/src/features/presence': ['analytics', 'showcase', 'moderation', 'rankings', 'reactions', 'profiles'],
-  'server/src/features/search': ['discovery', 'campaign-search', 'explore', 'help'],
+  'server/src/features/search': ['discovery', 'own-search', 'campaign-search', 'explore', 'help'],
   'server/src/features/admin': [
     'statistics',
     'admin',

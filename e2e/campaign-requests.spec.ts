@@ -185,8 +185,11 @@ test('an invitation from the shortlist outlives its campaign and is divided afte
 
   const decide = async (move: 'propose' | 'decide') => {
     await admin.goto(`/admin/disputes?status=${move === 'decide' ? 'objected' : 'open'}`)
-    const card = admin.getByRole('article').filter({ hasText: title })
-    await button('dispute.show', card).click()
+    await admin
+      .getByRole('navigation', { name: t('review.list') })
+      .getByText(title)
+      .click()
+    await expect(admin.getByRole('article', { name: title })).toBeVisible()
     const field = (key: string) => admin.getByRole('textbox', { name: t(key) }).first()
     await field('dispute.releaseAmount').fill('50')
     await field('dispute.rulingReason').fill('Both had their part in it.')

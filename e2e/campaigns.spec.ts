@@ -76,6 +76,10 @@ for (const [language, width] of [
     const inQueue = admin.getByRole('article').filter({ hasText: title })
     await test.step('an admin returns it with a reason', async () => {
       await openScreen(admin, '/admin/campaigns')
+      await admin
+        .getByRole('navigation', { name: t('review.list') })
+        .getByText(title)
+        .click()
       await expect(inQueue).toContainText('The bag is seen.')
       await button('campaign.return', inQueue).click()
       const dialog = admin.getByRole('dialog')
@@ -101,7 +105,11 @@ for (const [language, width] of [
     })
 
     await test.step('the admin approves it, and it is live', async () => {
-      await admin.reload()
+      await openScreen(admin, '/admin/campaigns')
+      await admin
+        .getByRole('navigation', { name: t('review.list') })
+        .getByText(title)
+        .click()
       await button('review.approve', inQueue).click()
       await checkScreen(admin)
       await button('review.approve', admin.getByRole('dialog')).click()

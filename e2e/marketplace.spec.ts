@@ -83,9 +83,9 @@ test('the marketplace: search, gift, dispute with a split, review, in English', 
     await checkScreen(influencer)
 
     const decide = async (move: 'propose' | 'decide', amount: number) => {
-      await admin.goto(`/admin/disputes?status=${move === 'decide' ? 'objected' : 'open'}`)
-      const card = admin.getByRole('article').filter({ has: admin.locator(`a[href="/task/${taskId}"]`) })
-      await button('dispute.show', card).click()
+      const list = await (await business.request.get(`/api/disputes?task=${taskId}`)).json()
+      await admin.goto(`/admin/disputes?status=${move === 'decide' ? 'objected' : 'open'}&dispute=${list.items[0].id}`)
+      await expect(admin.getByRole('article').locator(`a[href="/task/${taskId}"]`)).toBeVisible()
       await admin
         .getByRole('textbox', { name: t('dispute.releaseAmount') })
         .first()

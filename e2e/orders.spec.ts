@@ -43,10 +43,7 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
     await business.getByRole('searchbox', { name: t('discovery.words') }).fill(seller)
     await business.keyboard.press('Enter')
     await expect(business.getByRole('article')).toHaveCount(1)
-    await business
-      .getByRole('article')
-      .getByRole('link', { name: t('discovery.open') })
-      .click()
+    await business.getByRole('article').getByRole('link').first().click()
     await expect(business).toHaveURL(/\/business\/influencer\/\d+/)
     const offer = business.getByRole('group').filter({ hasText: title })
     await expect(offer).toContainText(t('deals.priceOnRequest'))

@@ -72,9 +72,13 @@ test('a public page is visited, liked, written to and reported, and its owner se
     await checkScreen(page)
 
     await openScreen(admin, '/admin/reports')
+    await admin
+      .getByRole('navigation', { name: t('review.list') })
+      .getByText(name)
+      .first()
+      .click()
     const report = admin.getByRole('article').filter({ hasText: name })
     await expect(report).toContainText('This page sells what it does not have.')
-    await report.getByRole('link', { name: t('reports.open') }).click()
     await admin.getByLabel(t('reports.notes')).fill('We asked for proof and have it now.')
     await button('reports.resolve', admin).click()
     await admin

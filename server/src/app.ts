@@ -77,6 +77,7 @@ import { feature as campaignSearch } from './features/search/campaign-search/fea
 import { feature as discovery } from './features/search/discovery/feature.ts'
 import { feature as explore } from './features/search/explore/feature.ts'
 import { feature as help } from './features/search/help/feature.ts'
+import { feature as ownSearch } from './features/search/own-search/feature.ts'
 import type { Queryable } from './platform/database/database.ts'
 import { openEvents } from './platform/events.ts'
 import type { AdminFigures, AdminQueues, BadgeCounts, Feature, TargetNames } from './platform/feature.ts'
@@ -182,6 +183,7 @@ const features: (Feature<ForRequests, ForJobs> & Partial<FileReaders & VideoAllo
   explore,
   campaignSearch,
   help,
+  ownSearch,
   conversations,
   paymentsAdmin,
   people,

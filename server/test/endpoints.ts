@@ -286,6 +286,7 @@ export const uses: Record<string, Use> = {
   'conversations.list': { by: 'business' },
   // the first person of `seedMarketplace` is its influencer
   'conversations.search': { by: 'business' },
+  'ownSearch.find': { by: 'business' },
   'conversations.open': { by: 'business', body: { participantId: 1, content: 'Hello', attachmentFileId: null } },
   'conversations.opening': { by: 'business' },
   'conversations.read': { by: 'business' },

@@ -184,6 +184,8 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['blocks.remove', signedOut, 204, 204, 403],
   ['conversations.list', signedOut, 200, 200, 403],
   ['conversations.search', signedOut, 200, 200, 403],
+  // 422: nothing typed
+  ['ownSearch.find', signedOut, 422, 422, 403],
   ['conversations.open', signedOut, 403, 201, 403],
   ['conversations.opening', signedOut, 200, 200, 403],
   ['conversations.read', signedOut, 404, 404, 403],

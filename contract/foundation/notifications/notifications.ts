@@ -19,6 +19,11 @@ export const notification = z.object({
   path: z.string(),
   /** The one next step, as the label of a button. */
   action: z.string(),
+  /** The state of that step: open until `deadline`, where there is one, or taken. */
+  deadline: z.object({ action: z.string(), at: instant }).nullable(),
+  outcome: z.enum(['accepted', 'done']).nullable(),
+  /** Title of the order, campaign or video that it is about. */
+  subject: z.string().nullable(),
   /** The other person, if it is about one. */
   person: person.nullable(),
   isRead: z.boolean(),

@@ -100,6 +100,10 @@ export async function readLinkedPage<E extends Endpoint>(endpoint: E, input: Cal
 export const quotedAnswer = (error: Error): string =>
   error instanceof RequestError && error.message.startsWith(`${error.status}: `) ? error.message : ''
 
+/** The number under which support finds a failed request; empty when nothing was answered. */
+export const requestIdOf = (error: Error): string =>
+  error instanceof RequestError && typeof error.details.requestId === 'string' ? error.details.requestId : ''
+
 /** A failure's message quotes the response (spec §8). */
 async function quoted<T>(exchanged: Promise<T>): Promise<T> {
   try {

@@ -96,6 +96,7 @@ export function useTimes() {
   const nearUtcDay = (iso: string) => (isThisYear(iso) ? format({ ...dayInYear, timeZone: 'UTC' })(iso) : utcDay(iso))
   const utcShortDay = format({ day: 'numeric', month: 'short', timeZone: 'UTC' })
   const utcMonth = format({ month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const month = format({ month: 'long', year: 'numeric' })
   const relative = (iso: string) => {
     const seconds = (new Date(iso).getTime() - serverNow()) / 1000
     const format = new Intl.RelativeTimeFormat(localeOf(i18n.language), { numeric: 'auto' })
@@ -103,7 +104,7 @@ export function useTimes() {
     const [unit, size] = units.find(([, , from]) => Math.abs(seconds) >= from)!
     return format.format(Math.trunc(seconds / size), unit)
   }
-  return { exact, near, due, day, shortDay, utcDay, nearUtcDay, utcShortDay, utcMonth, relative }
+  return { exact, near, due, day, shortDay, utcDay, nearUtcDay, utcShortDay, month, utcMonth, relative }
 }
 
 /** A relative time such as '3 hours ago', with the exact time as its title, which is printed instead. */

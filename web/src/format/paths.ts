@@ -28,6 +28,7 @@ export const paths = {
   security: '/profile?tab=security',
   wallet: '/wallet',
   addMoney: '/wallet?open=deposit',
+  withdraw: '/wallet?open=withdraw',
   dashboard: '/dashboard',
   deals: '/influencer/deals',
   /** Everything open of an influencer. */

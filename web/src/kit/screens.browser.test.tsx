@@ -3,7 +3,7 @@ import { money } from '#contract/money/wallet/wallet.ts'
 import { renderApp } from '../../test/render-app.tsx'
 import { stubApi } from '../../test/stub-api.ts'
 import { useList, useRead } from '../api/queries.ts'
-import { Loaded, OneErrorPanel, PagedList, SectionBoundary } from './screens.tsx'
+import { Loaded, LoadedScreen, OneErrorPanel, PagedList, SectionBoundary } from './screens.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -37,6 +37,24 @@ it("beneath the sentence for people stands what was answered, '{status}: {body t
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent(/Error in Wallet.*Our server couldn’t answer.*502: <html>upstream connect error<\/html>/)
+})
+
+it('a screen that fails keeps its title, with a number to quote and the way back', async () => {
+  const failed = { message: 'The ledger rests', code: 'internal', requestId: '7f7c6ccb' }
+  stubApi({ 'GET /api/wallet': { status: 500, json: failed } })
+  function WalletScreen() {
+    return (
+      <LoadedScreen read={useRead(money.wallet, {})} section="Wallet" shape="list">
+        {({ available }) => <p>{available} cents</p>}
+      </LoadedScreen>
+    )
+  }
+  const screen = await renderApp(<WalletScreen />, { user: { role: 'business' } })
+  await expect.element(screen.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Number to quote to support: 7f7c6ccb')
+  await expect.element(screen.getByRole('button', { name: 'Back' })).toBeVisible()
+})
+  await expect.element(back).toHaveAttribute('href', '/business/dashboard')
 })
 
 it('a section that got no answer at all quotes none', async () => {

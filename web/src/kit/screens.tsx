@@ -3,7 +3,7 @@ import { Alert, Button, Container, Stack, Text } from '@mantine/core'
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { product } from '#contract/product.ts'
-import { quotedAnswer } from '../api/request.ts'
+import { quotedAnswer, requestIdOf } from '../api/request.ts'
 import { useErrorText } from '../api/sentence.ts'
 import { useRestoreFocus } from './behaviour/focus.ts'
 import layout from './layout.module.css'
@@ -82,6 +82,11 @@ function ErrorPanel({ failures }: { failures: Failure[] }) {
       {distinct(failures.map(({ error }) => quotedAnswer(error))).map((answer) => (
         <Text key={answer} mb="sm" size="sm" c="dimmed" dir="ltr" ta="start" className={layout.breaks}>
           {answer}
+        </Text>
+      ))}
+      {distinct(failures.map(({ error }) => requestIdOf(error))).map((id) => (
+        <Text key={id} mb="sm" size="sm" className={layout.breaks}>
+          {t('error.number', { id })}
         </Text>
       ))}
       <Button
@@ -192,12 +197,20 @@ export function LoadedScreen<T>({
   return <ScreenSkeleton shape={shape} />
 }
 
-/** An error in place of a whole screen. */
-export const ScreenError = (props: React.ComponentProps<typeof ErrorBox>) => (
-  <Container size="lg" py="xl">
-    <ErrorBox {...props} />
-  </Container>
-)
+/** An error in place of a whole screen, which keeps its title and the way back. */
+export function ScreenError(failure: Failure) {
+  const { t } = useTranslation()
+  useTitle(failure.section)
+  return (
+    <Container size="lg" py="xl">
+      <PageHead title={failure.section} />
+      <ErrorBox {...failure} />
+      <Button mt="md" size="sm" variant="subtle" onClick={() => window.history.back()}>
+        {t('common.back')}
+      </Button>
+    </Container>
+  )
+}
 
 export const Loading = ({ lines = 3 }: { lines?: number }) => <ListSkeleton rows={lines} />
 

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#contract/accounts/identity/identity.ts'
+import { Avatar } from '../../kit/Avatar.tsx'
 import { isEnter } from '../../kit/behaviour/enter-key.ts'
 import classes from './palette.module.css'
 import { type PaletteItem, usePaletteItems } from './use-palette-items.ts'
@@ -10,7 +11,7 @@ import { type PaletteItem, usePaletteItems } from './use-palette-items.ts'
 /** Pause in typing after which people are searched. */
 const debounceMs = 150
 
-type Props = {
+export type PaletteProps = {
   user: CurrentUser
   /** The letters typed so far, also while the palette was loading. */
   typed: string
@@ -19,12 +20,12 @@ type Props = {
 }
 
 /** Go to, find, do: one field over everything (look.md, Palette). Arrows choose, Enter opens, Escape closes. */
-export default function Palette({ user, typed, type, close }: Props) {
+export function Palette({ user, typed, type, close }: PaletteProps) {
   const { t } = useTranslation()
   const id = useId()
   const placeholder = t(user.role === 'admin' ? 'palette.adminPlaceholder' : 'palette.placeholder')
   const [query] = useDebouncedValue(typed, debounceMs)
-  const { groups, isSearching } = usePaletteItems(user, query)
+  const { groups, isSearching } = usePaletteItems(user, typed, query)
   const items = groups.flatMap((group) => group.items)
   const [chosen, setChosen] = useState(0)
   const active = items[Math.min(chosen, items.length - 1)]
@@ -51,6 +52,7 @@ export default function Palette({ user, typed, type, close }: Props) {
       title={t('palette.open')}
       size="lg"
       yOffset="10dvh"
+      transitionProps={{ duration: 0 }}
       classNames={{ title: classes.title, body: classes.body }}
     >
       <input
@@ -115,6 +117,7 @@ const Option = ({ id, item, isChosen, choose, run }: OptionProps) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: keys act in the field, as in every combobox
   // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
   <div id={id} role="option" aria-selected={isChosen} className={classes.option} onPointerMove={choose} onClick={run}>
+    {item.person && <Avatar person={item.person} size={28} />}
     <bdi className={classes.label}>{item.label}</bdi>
     {item.detail && <bdi className={classes.detail}>{item.detail}</bdi>}
   </div>

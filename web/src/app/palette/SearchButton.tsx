@@ -1,19 +1,21 @@
 import IconSearch from 'icon:search'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#contract/accounts/identity/identity.ts'
 import { focusOnMount } from '../../kit/behaviour/focus.ts'
+import { lazyComponent, useLazyComponent } from '../../kit/behaviour/lazy-component.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { useShortcut } from '../../kit/shortcuts/use-shortcut.ts'
 import classes from '../header/header.module.css'
 
-const Palette = lazy(() => import('./Palette.tsx'))
+const palette = lazyComponent(() => import('./Palette.tsx').then((module) => module.Palette))
 
 /** Opens the palette, as Ctrl-K does. Letters typed before its field is there are not lost. */
 export function SearchButton({ user }: { user: CurrentUser }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)
+  const Palette = useLazyComponent(palette, typed !== null)
   const before = useRef<Element | null>(null)
   const open = () => {
     before.current = document.activeElement
@@ -53,9 +55,7 @@ export function SearchButton({ user }: { user: CurrentUser }) {
               onKeyDown={({ key }) => key === 'Escape' && close()}
             />
           </VisuallyHidden>
-          <Suspense>
-            <Palette user={user} typed={typed} type={setTyped} close={close} />
-          </Suspense>
+          {Palette && <Palette user={user} typed={typed} type={setTyped} close={close} />}
         </>
       )}
     </>

@@ -64,8 +64,14 @@ async function open() {
     'GET /api/deals': {
       json: { items: [{ id: 9, influencerId: 5, title: 'One reel', influencer: person }], nextCursor: null },
     },
-    'GET /api/purchases': {
-      json: { items: [{ taskId: 8, dealTitle: 'A story', influencer: person }], nextCursor: null },
+    'GET /api/own-work': {
+      json: {
+        items: [
+          { kind: 'order', id: 3, taskId: 8, title: 'A story', person },
+          { kind: 'campaign', id: 4, taskId: null, title: 'Boots in spring', person: null },
+          { kind: 'receipt', id: 6, taskId: null, title: 'R-2026-000012', person: null },
+        ],
+      },
     },
   })
   const user = { id: 7, username: 'brightside', role: 'business' } as Parameters<typeof SearchButton>[0]['user']
@@ -94,19 +100,40 @@ describe('the palette', () => {
     await vi.waitFor(() => expect(screen.getByRole('dialog').query()).toBeNull())
   })
 
-  it('finds people, their deals and own orders', async () => {
+  it('finds people, their deals and one’s own work', async () => {
     const { screen, field } = await open()
     await field.fill('lena')
     await expect.element(screen.getByRole('group', { name: 'People' }).getByText('Lena Hart')).toBeVisible()
     await expect.element(screen.getByRole('group', { name: 'Deals' }).getByText('One reel')).toBeVisible()
     await expect.element(screen.getByRole('group', { name: 'Orders' }).getByText('A story')).toBeVisible()
-    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.element(screen.getByRole('group', { name: 'Campaigns' }).getByText('Boots in spring')).toBeVisible()
+    await expect
+      .element(screen.getByRole('group', { name: 'Receipts and support' }).getByText('R-2026-000012'))
+      .toBeVisible()
+    await screen.getByRole('option', { name: 'Lena Hart @lena.hart' }).click()
     await expect.element(screen.getByTestId('address')).toHaveTextContent('/business/influencer/5')
+  })
+
+  it('opens an order by its number, without asking for people and help', async () => {
+    const { screen, field, requests } = await open()
+    await field.fill('#003')
+    await expect.element(screen.getByRole('option', { name: 'A story' })).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByTestId('address')).toHaveTextContent('/task/8')
+    expect(requests.filter((request) => /influencers|help/.test(request))).toEqual([])
+  })
+
+  it('starts a campaign', async () => {
+    const { screen, field } = await open()
+    await field.fill('new camp')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByTestId('address')).toHaveTextContent('/business/campaigns/new')
   })
 
   it('finds the help article that answers a question', async () => {
     const { screen, field } = await open()
     stubApi({
+      'GET /api/own-work': { json: { items: [] } },
       'GET /api/influencers': { json: { items: [], nextCursor: null, spelledAs: null, facets: null } },
       'GET /api/help': {
         json: { items: [{ topic: 'fees', group: 'money', title: 'What are the fees?', summary: 'Ten in a hundred.' }] },
@@ -133,7 +160,10 @@ describe('the palette', () => {
 
   it('says when nothing is found, and closes with Escape', async () => {
     const { screen, field } = await open()
-    stubApi({ 'GET /api/influencers': { json: { items: [], nextCursor: null, spelledAs: null, facets: null } } })
+    stubApi({
+      'GET /api/own-work': { json: { items: [] } },
+      'GET /api/influencers': { json: { items: [], nextCursor: null, spelledAs: null, facets: null } },
+    })
     await field.fill('zzzz')
     await expect.element(screen.getByText('Nothing found. Try another word.')).toBeVisible()
     await userEvent.keyboard('{Escape}')

@@ -7,11 +7,12 @@ import { people } from '#contract/admin/people/people.ts'
 import type { Person } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
 import { deals } from '#contract/market/deals/deals.ts'
-import { purchases } from '#contract/market/orders/purchases.ts'
-import { tasks } from '#contract/market/orders/tasks.ts'
+import { receipts } from '#contract/market/receipts/receipts.ts'
 import { discovery } from '#contract/search/discovery/discovery.ts'
 import { help } from '#contract/search/help/help.ts'
+import { type OwnObject, ownSearch } from '#contract/search/own-search/own-search.ts'
 import { useRead } from '../../api/queries.ts'
+import { buildUrl } from '../../api/request.ts'
 import { useLogout } from '../../api/session.ts'
 import { drawerLinks } from '../../features/foundation/site/menu/menu-links.ts'
 import { useMoney } from '../../format/figures.tsx'
@@ -20,12 +21,14 @@ import type { TextKey } from '../../format/texts.ts'
 import { appearanceChoices } from '../../kit/theme/appearance-choices.ts'
 
 /** A result of the palette, with the action of choosing it. */
-export type PaletteItem = { id: string; label: string; detail?: string; run: () => void }
+export type PaletteItem = { id: string; label: string; detail?: string; person?: Person | null; run: () => void }
 export type PaletteGroup = { name: TextKey; items: PaletteItem[] }
 
-/** Number of the reader's latest orders and deals that are searched. */
+/** Number of an influencer's latest deals that are searched. */
 const recent = '50'
 const maxArticles = 3
+
+const hasLetters = (text: string) => /\p{L}/u.test(text)
 
 /** Letters without accents and case, so that 'pagina' finds 'Página'. */
 const plain = (text: string) =>
@@ -34,12 +37,19 @@ const plain = (text: string) =>
     .replaceAll(/\p{Mn}/gu, '')
     .toLocaleLowerCase()
 
-/** Matches of a query: places and actions of the role, people and deals of the market, and the reader's own orders. */
-export function usePaletteItems(user: CurrentUser, query: string): { groups: PaletteGroup[]; isSearching: boolean } {
+/**
+ * Places and actions of the role that match what is typed, at once, and what the server finds for `query`, the text of a moment ago:
+ * people and deals of the market, and the reader's own work.
+ */
+export function usePaletteItems(
+  user: CurrentUser,
+  typed: string,
+  query: string,
+): { groups: PaletteGroup[]; isSearching: boolean } {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const answers = useHelp(query.trim())
-  const wanted = plain(query.trim())
+  const wanted = plain(typed.trim())
   const matches = (...texts: string[]) => texts.some((text) => plain(text).includes(wanted))
   const places = drawerLinks(user.role)
     .map(({ to, label }) => ({ id: to, label: t(label), run: () => navigate(to) }))
@@ -47,22 +57,24 @@ export function usePaletteItems(user: CurrentUser, query: string): { groups: Pal
   const actions = useActions(user).filter(({ label }) => matches(label))
   const found = usePeople(user, query.trim())
   const objects = useObjects(user, query.trim())
-  const orders = useOrders(user).filter(({ label, detail }) => wanted !== '' && matches(label, detail))
+  const own = useOwnWork(user, query.trim())
   const offers = useDeals(user, found.first).filter(
     ({ label }) => wanted !== '' && (user.role === 'business' || matches(label)),
   )
   const groups: PaletteGroup[] = [
     { name: 'palette.places', items: places },
-    { name: 'palette.orders', items: orders.slice(0, 5) },
+    { name: 'palette.orders', items: own.of('order') },
+    { name: 'header.campaigns', items: own.of('campaign', 'campaign_request') },
+    { name: 'palette.documents', items: own.of('receipt', 'support') },
     { name: 'palette.references', items: objects.items },
     { name: 'palette.people', items: found.items },
     { name: 'palette.deals', items: offers.slice(0, 5) },
-    { name: 'help.title', items: answers },
     { name: 'palette.actions', items: actions },
+    { name: 'help.title', items: answers },
   ]
   return {
     groups: groups.filter(({ items }) => items.length > 0),
-    isSearching: found.isSearching || objects.isSearching,
+    isSearching: found.isSearching || objects.isSearching || own.isSearching,
   }
 }
 
@@ -73,10 +85,16 @@ function useActions({ role }: CurrentUser): PaletteItem[] {
   const { setColorScheme } = useMantineColorScheme()
   return [
     ...(role === 'influencer'
-      ? [{ id: 'new-deal', label: t('deals.add'), run: () => navigate(`${paths.deals}?new`) }]
+      ? [
+          { id: 'new-deal', label: t('deals.add'), run: () => navigate(`${paths.deals}?new`) },
+          { id: 'withdraw', label: t('wallet.withdraw'), run: () => navigate(paths.withdraw) },
+        ]
       : []),
     ...(role === 'business'
-      ? [{ id: 'new-campaign', label: t('campaign.new'), run: () => navigate(paths.newCampaign) }]
+      ? [
+          { id: 'new-campaign', label: t('campaign.new'), run: () => navigate(paths.newCampaign) },
+          { id: 'top-up', label: t('wallet.topUp'), run: () => navigate(paths.addMoney) },
+        ]
       : []),
     ...appearanceChoices.map(({ value, label }) => ({
       id: `appearance-${value}`,
@@ -94,7 +112,7 @@ function useActions({ role }: CurrentUser): PaletteItem[] {
 function usePeople(user: CurrentUser, query: string) {
   const navigate = useNavigate()
   const isAdmin = user.role === 'admin'
-  const isWanted = query.length > 1
+  const isWanted = query.length > 1 && (isAdmin || hasLetters(query))
   const market = useRead(discovery.list, { query: { q: query, limit: '5' } }, { enabled: isWanted && !isAdmin })
   const everybody = useRead(people.list, { query: { q: query, limit: '5' } }, { enabled: isWanted && isAdmin })
   const found = isAdmin ? everybody.data?.items : market.data?.items.map(({ person }) => person)
@@ -111,6 +129,7 @@ function usePeople(user: CurrentUser, query: string) {
       id: `person-${person.id}`,
       label: person.displayName,
       detail: `@${person.username}`,
+      person,
       run: () => open(person),
     })),
   }
@@ -119,7 +138,7 @@ function usePeople(user: CurrentUser, query: string) {
 /** Help articles; /help itself with the beginning of its name, or with nothing typed. */
 function useHelp(query: string): PaletteItem[] {
   const { t, i18n } = useTranslation()
-  const isWanted = query.length > 2
+  const isWanted = query.length > 2 && hasLetters(query)
   const lng = languages.find((each) => each === i18n.language)
   const { data } = useRead(help.list, { query: { q: query, lng } }, { enabled: isWanted })
   const open = (path: string) => () => window.location.assign(path)
@@ -145,6 +164,7 @@ function useObjects({ role }: CurrentUser, query: string) {
       id: `${object.kind}-${object.id}`,
       label: t(`palette.found.${object.kind}`, { id: object.kind === 'withdrawal' ? object.title : object.id }),
       detail: [object.person?.displayName, object.amount !== null && money(object.amount)].filter(Boolean).join(' · '),
+      person: object.person,
       run: () => navigate(pathOf(object)),
     })),
   }
@@ -173,25 +193,43 @@ function useDeals(user: CurrentUser, influencerId: number | undefined): PaletteI
     id: `deal-${deal.id}`,
     label: deal.title,
     detail: isBusiness ? deal.influencer.displayName : undefined,
+    person: isBusiness ? deal.influencer : undefined,
     run: () => navigate(isBusiness ? paths.buy(deal.influencerId, deal.id) : `${paths.deals}?edit=${deal.id}`),
   }))
 }
 
-/** One's own orders, or tasks. */
-function useOrders({ role }: CurrentUser) {
+/** The reader's own orders, campaigns, campaign requests, receipts and messages to support. */
+function useOwnWork({ role }: CurrentUser, query: string) {
+  const { t, i18n } = useTranslation()
   const navigate = useNavigate()
-  const bought = useRead(purchases.list, { query: { limit: recent } }, { enabled: role === 'business' }).data
-  const toDo = useRead(tasks.list, { query: { limit: recent } }, { enabled: role === 'influencer' }).data
-  const orders = [
-    ...(bought?.items ?? []).flatMap(({ taskId, ...order }) =>
-      taskId === null ? [] : [{ taskId, title: order.dealTitle, person: order.influencer }],
-    ),
-    ...(toDo?.items ?? []).map((task) => ({ taskId: task.id, title: task.dealTitle, person: task.business })),
-  ]
-  return orders.map(({ taskId, title, person }) => ({
-    id: `order-${taskId}`,
-    label: title,
-    detail: person.displayName,
-    run: () => navigate(paths.task(taskId)),
-  }))
+  const isWanted = role !== 'admin' && (query.length > 1 || /\d/.test(query))
+  const { data, isFetching } = useRead(ownSearch.find, { query: { q: query } }, { enabled: isWanted })
+  const found = isWanted ? (data?.items ?? []) : []
+  const open = (object: OwnObject) => () =>
+    object.kind === 'receipt'
+      ? window.location.assign(buildUrl(receipts.download.url, { id: object.id }, { language: i18n.language }))
+      : navigate(pathOfOwn(object, role))
+  return {
+    isSearching: isFetching,
+    of: (...kinds: OwnObject['kind'][]): PaletteItem[] =>
+      found
+        .filter(({ kind }) => kinds.includes(kind))
+        .map((object) => ({
+          id: `${object.kind}-${object.id}`,
+          label: object.title,
+          detail: object.person?.displayName ?? t(`palette.own.${object.kind}`),
+          person: object.person,
+          run: open(object),
+        })),
+  }
+}
+
+/** Page of one's own object; orders that are not paid are in their lists. */
+function pathOfOwn({ kind, id, taskId }: OwnObject, role: CurrentUser['role']): string {
+  const isBusiness = role === 'business'
+  if (kind === 'campaign') return paths.campaign(id)
+  if (kind === 'campaign_request') return isBusiness ? paths.campaignRequest(id) : paths.ownRequest(id)
+  if (kind === 'support') return paths.contactThread(id)
+  if (taskId !== null) return paths.task(taskId)
+  return isBusiness ? paths.purchases : paths.dealRequests
 }

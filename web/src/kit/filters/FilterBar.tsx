@@ -1,5 +1,6 @@
 import IconAdjustmentsHorizontal from 'icon:adjustments-horizontal'
-import { Button, Drawer, Stack } from '@mantine/core'
+import IconChevronDown from 'icon:chevron-down'
+import { Button, Drawer, Popover, Stack, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,18 +15,20 @@ type Props = {
   filters: readonly Filter[]
   /** Name under which this browser stores combinations of the filters that somebody has saved; without it, none can be. */
   savedAs?: string
+  /** Text of the button that closes the sheet of phones, such as the number of results; 'Show results' without one. */
+  show?: string | null
   /** At the end of the row, such as the order. */
   end?: ReactNode
 }
 
-/** Number of chips above which they show 'Any' to screen readers alone, so that they fit in one row. */
-const maxWithAny = 6
+/** Number of chips above which the last ones are behind 'More filters', so that they fit in one row. */
+const maxInRow = 6
 
 /**
  * Chips with their values, 'Any' where nothing is chosen; each choice is removed by its chip, or all at once. Stays in view; on phones
  * the fields are in a sheet, and the row slides.
  */
-export function FilterBar({ label, filters, savedAs, end }: Props) {
+export function FilterBar({ label, filters, savedAs, show, end }: Props) {
   const { t } = useTranslation()
   const { valuesOf, chosen, set, clear } = useFilters(filters)
   const bar = useRef<HTMLElement>(null)
@@ -38,21 +41,24 @@ export function FilterBar({ label, filters, savedAs, end }: Props) {
     scrollToStart(bar.current)
   }
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const inRow = filters.filter((filter, i) => filters.length <= maxInRow || i < maxInRow - 1 || chosen.includes(filter))
+  const more = filters.filter((filter) => !inRow.includes(filter))
   const atEnd = end && <div className={classes.end}>{end}</div>
   return (
     <search ref={bar} aria-label={label} className={classes.bar}>
-      {isPhone && <FilterSheet filters={filters} chosen={chosen.length} onChange={change} />}
+      {isPhone && <FilterSheet filters={filters} chosen={chosen.length} show={show} onChange={change} />}
       {isPhone && atEnd}
       <div className={classes.chips}>
-        {(isPhone ? chosen : filters).map((filter) => (
+        {(isPhone ? chosen : inRow).map((filter) => (
           <FilterChip
             key={filter.name}
             filter={filter}
             values={valuesOf(filter)}
             onChange={change}
-            isBrief={filters.length > maxWithAny}
+            isBrief={filters.length > maxInRow}
           />
         ))}
+        {!isPhone && more.length > 0 && <MoreFilters filters={more} onChange={change} />}
         {chosen.length > 0 && (
           <Button variant="subtle" size="sm" className={classes.keepsSize} onClick={clearAll}>
             {t('filter.clear')}
@@ -71,9 +77,41 @@ function scrollToStart(bar: HTMLElement | null) {
   if (bar && before < 0) window.scrollBy({ top: before - bar.getBoundingClientRect().top, behavior: 'instant' })
 }
 
-type SheetProps = { filters: readonly Filter[]; chosen: number; onChange: (values: FilterValues) => void }
+type MoreProps = { filters: readonly Filter[]; onChange: (values: FilterValues) => void }
 
-function FilterSheet({ filters, chosen, onChange }: SheetProps) {
+/** The filters that are needed seldom; one that is chosen becomes a chip of its own. */
+function MoreFilters({ filters, onChange }: MoreProps) {
+  const { t } = useTranslation()
+  const { valuesOf } = useFilters(filters)
+  return (
+    <Popover position="bottom-start" trapFocus returnFocus shadow="md" width={300}>
+      <Popover.Target>
+        <UnstyledButton className={classes.chip}>
+          <span className={classes.chipButton}>
+            {t('filter.more')}
+            <IconChevronDown size={16} aria-hidden />
+          </span>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack>
+          {filters.map((filter) => (
+            <FilterFields key={filter.name} filter={filter} values={valuesOf(filter)} onChange={onChange} />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+type SheetProps = {
+  filters: readonly Filter[]
+  chosen: number
+  show: string | null | undefined
+  onChange: (values: FilterValues) => void
+}
+
+function FilterSheet({ filters, chosen, show, onChange }: SheetProps) {
   const { t } = useTranslation()
   const { valuesOf } = useFilters(filters)
   const [opened, { open, close }] = useDisclosure(false)
@@ -94,7 +132,7 @@ function FilterSheet({ filters, chosen, onChange }: SheetProps) {
             <FilterFields key={filter.name} filter={filter} values={valuesOf(filter)} onChange={onChange} />
           ))}
           <Button className={classes.show} onClick={close}>
-            {t('explore.show')}
+            {show ?? t('explore.show')}
           </Button>
         </Stack>
       </Drawer>

@@ -78,7 +78,7 @@ function FlagChip({ filter, values, onChange }: Omit<Props, 'isBrief'>) {
 }
 
 /** Value of a filter as the reader knows it; '' without one. */
-function useShownValue() {
+export function useShownValue() {
   const { t, i18n } = useTranslation()
   const { utcDay } = useTimes()
   const { language } = i18n

@@ -1,4 +1,5 @@
 import IconChevronDown from 'icon:chevron-down'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNumber } from '../../format/figures.tsx'
 import { DropDown } from '../header/DropDown.tsx'
@@ -15,12 +16,23 @@ type Props = {
   hrefOf: (value: string | null) => string
   /** There is always one, such as a sort; its name stands beside the label. */
   isRequired?: boolean
+  /** There may be many, which are found by typing. */
+  isSearched?: boolean
 }
 
+/** Number of choices from which on they can be searched, and of those shown at once. */
+const maxShown = 20
+
 /** A filter or a sort as a chip that opens its choices, which are links, so that it works without scripts too. */
-export function ChoiceMenu({ label, choices, value, hrefOf, isRequired = false }: Props) {
+export function ChoiceMenu({ label, choices, value, hrefOf, isRequired = false, isSearched = false }: Props) {
   const { t } = useTranslation()
   const number = useNumber()
+  const [typed, setTyped] = useState('')
+  const wanted = typed.trim().toLocaleLowerCase()
+  const isLong = isSearched && choices.length > maxShown
+  const shown = isLong
+    ? choices.filter((choice) => choice.label.toLocaleLowerCase().includes(wanted)).slice(0, maxShown)
+    : choices
   const chosen = choices.find((choice) => choice.value === value)
   return (
     <div
@@ -38,12 +50,23 @@ export function ChoiceMenu({ label, choices, value, hrefOf, isRequired = false }
         }
         name={chosen ? `${label}: ${chosen.label}` : undefined}
       >
+        {isLong && (
+          <input
+            type="search"
+            className={classes.search}
+            aria-label={label}
+            placeholder={label}
+            dir="auto"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
         {!isRequired && (
           <a className={classes.choice} rel="nofollow" href={hrefOf(null)} aria-current={chosen ? undefined : 'true'}>
             {t('explore.any')}
           </a>
         )}
-        {choices.map((choice) => (
+        {shown.map((choice) => (
           <a
             key={choice.value}
             className={classes.choice}

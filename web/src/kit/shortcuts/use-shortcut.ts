@@ -60,11 +60,12 @@ function onKeyDown(event: KeyboardEvent) {
   shortcut.run()
 }
 
-/** Binds a key while the component is on screen, and lists it under '?'. */
-export function useShortcut(keys: string, label: TextKey, run: () => void): void {
+/** Binds a key while the component is on screen, and lists it under '?'; null binds none. */
+export function useShortcut(keys: string | null, label: TextKey, run: () => void): void {
   const latest = useRef(run)
   latest.current = run
   useEffect(() => {
+    if (keys === null) return
     const shortcut = { keys, label, run: () => latest.current() }
     if (registered.length === 0) window.addEventListener('keydown', onKeyDown)
     change([...registered, shortcut])

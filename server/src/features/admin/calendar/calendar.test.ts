@@ -60,7 +60,7 @@ describe('the feed', () => {
     const entry = entryOf(text, `task-${taskId}`)
     const { rows } = await world.database.orm.execute<{ due: string; ends: string; accepted: string }>(sql`
       select to_char(t.due_date at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as due,
-        to_char((t.due_date + interval '30 minutes') at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as ends,
+        to_char((t.due_date + interval '1 hour') at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as ends,
         to_char(max(e.created_at) at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as accepted
       from tasks t join task_events e on e.task_id = t.id where t.id = ${taskId} group by t.id`)
     const { due, ends, accepted } = rows[0]!
@@ -71,6 +71,7 @@ describe('the feed', () => {
       'LAST-MODIFIED': accepted,
       TRANSP: 'TRANSPARENT',
     })
+    expect(entry.DESCRIPTION).toMatch(/^With .* · \$100$/)
     expect(text).toMatch(/BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-P1D\r\nDESCRIPTION:Due: /)
   })
 

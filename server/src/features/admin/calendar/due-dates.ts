@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator'
+import { formatMoney } from '#contract/formats.ts'
 import type { Language } from '#contract/languages.ts'
 import type { AgreedDays } from '#contract/market/campaign-requests/campaign-requests.ts'
 import { product } from '#contract/product.ts'
@@ -7,7 +8,7 @@ import { withoutLinks } from '#contract/text.ts'
 import { day } from '../../../platform/clock.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { translate } from '../../../platform/texts.ts'
+import { nameIn, translate } from '../../../platform/texts.ts'
 import { endOfDay } from '../../../platform/zones.ts'
 import { usersView } from '../../foundation/users/index.ts'
 import { campaignRequestsView, requestEventsView } from '../../market/campaign-requests/index.ts'
@@ -21,13 +22,17 @@ import { purchasesView, taskEventsView, tasksView } from '../../market/orders/in
 type DueDate = {
   uid: string
   title: string
+  /** The name of the other side. */
+  other: string
+  /** The agreed price in cents. */
+  amount: number
   path: string
   at: Date
   day: string | undefined
   changes: number
   changedAt: Date
 }
-type Row = Pick<DueDate, 'uid' | 'title' | 'path' | 'changes'> & {
+type Row = Pick<DueDate, 'uid' | 'title' | 'other' | 'amount' | 'path' | 'changes'> & {
   at: string
   agreement: AgreedDays | null
   zone: string | null
@@ -39,7 +44,7 @@ type Work = { taskId: number } | { requestId: number }
 const people = usersView.as('people')
 const maxEntries = 500
 /** The length that a moment is shown with, and the time before it, or before the beginning of a day, at which people are reminded. */
-const length = 30 * 60_000
+const length = 60 * 60_000
 const reminders = { moment: day, day: 15 * 3_600_000 }
 /** The time for which a date stays after it has passed. */
 const retentionDays = 30
@@ -54,18 +59,20 @@ async function readDueDates({ database, clock }: Services, userId: number, work?
     work === undefined ? sql`true` : id === undefined ? sql`false` : sql`${sql.raw(column)} = ${id}`
   const since = new Date(clock().getTime() - retentionDays * day)
   const { rows } = await database.orm.execute<Row>(sql`
-    select 'task-' || t.id as uid, p.deal_title as title, '/task/' || t.id as path, t.due_date as at, null as agreement, null as zone,
+    select 'task-' || t.id as uid, p.deal_title as title, o.display_name as other, p.amount, '/task/' || t.id as path, t.due_date as at, null as agreement, null as zone,
       e.changes, e.changed_at
     from ${tasksView} t join ${purchasesView} p on p.id = t.purchase_id
+    join ${usersView} o on o.id = t.buyer_id + t.influencer_id - ${userId}
     cross join lateral (${changesOf(taskEventsView, 'task_id = t.id')}) e
     where ${userId} in (t.buyer_id, t.influencer_id) and t.due_date > ${since}
       and t.status in ('pending', 'in_progress', 'paused', 'waiting_for_client')
       and ${only('t.id', work && 'taskId' in work ? work.taskId : undefined)}
     union all
-    select 'request-' || r.id, c.title,
+    select 'request-' || r.id, c.title, o.display_name, r.amount,
       case when r.business_id = ${userId} then '/business' else '/influencer' end || '/campaign-requests/' || r.id, r.due_date,
       r.agreement, r.time_zone, e.changes, e.changed_at
     from ${campaignRequestsView} r join ${campaignsView} c on c.id = r.campaign_id
+    join ${usersView} o on o.id = r.business_id + r.influencer_id - ${userId}
     cross join lateral (${changesOf(requestEventsView, 'request_id = r.id')}) e
     where ${userId} in (r.business_id, r.influencer_id) and r.due_date > ${since} and r.status = 'accepted'
       and ${only('r.id', work && 'requestId' in work ? work.requestId : undefined)}
@@ -83,7 +90,7 @@ async function readDueDates({ database, clock }: Services, userId: number, work?
 }
 
 /**
- * A person's due dates as iCalendar, in their language: titles and links, without the terms. Refuses 404 a blocked person, and an order
+ * A person's due dates as iCalendar, in their language: title, other side, price and link, without the terms. Refuses 404 a blocked person, and an order
  * or request that is not theirs or has no due date.
  */
 export async function dueDatesAsCalendar(services: Services, userId: number, work?: Work): Promise<string> {
@@ -101,8 +108,8 @@ export async function dueDatesAsCalendar(services: Services, userId: number, wor
     prodId: { company: product, product },
     ttl: 3_600,
   })
-  for (const { uid, title, path, at, day, changes, changedAt } of dueDates) {
-    const summary = summaryOf(title, person.language)
+  for (const { uid, path, at, day, changes, changedAt, ...work } of dueDates) {
+    const { summary, description } = wordsOf(work, person.language)
     const before = day ? reminders.day : reminders.moment
     calendar.createEvent({
       id: `${uid}@${host}`,
@@ -115,11 +122,18 @@ export async function dueDatesAsCalendar(services: Services, userId: number, wor
       transparency: ICalEventTransparency.TRANSPARENT,
       alarms: [{ type: ICalAlarmType.display, trigger: before / 1_000, description: summary }],
       summary,
+      description,
       url: publicOrigin + path,
     })
   }
   return calendar.toString()
 }
 
-const summaryOf = (title: string, language: Language) =>
-  translate(language, 'calendar.due', { title: withoutLinks(title) })
+/** The words of an entry: what is due, for whom and for how much. */
+function wordsOf({ title, other, amount }: Pick<DueDate, 'title' | 'other' | 'amount'>, language: Language) {
+  const name = withoutLinks(nameIn(language, other))
+  return {
+    summary: translate(language, 'calendar.due', { title: withoutLinks(title) }),
+    description: `${translate(language, 'calendar.with', { name })} · ${formatMoney(amount, language)}`,
+  }
+}

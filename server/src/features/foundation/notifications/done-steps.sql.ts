@@ -29,6 +29,13 @@ export function isStepDone(): string {
   return conditionOfAll
 }
 
+/** SQL: state and deadline of the order or campaign request of the notification `n`; null for everything else. */
+export const workOf = `coalesce(
+  (select json_build_object('status', t.status, 'action', t.clock_action, 'at', t.clock_at)
+    from tasks t where t.id = (n.params->>'taskId')::int),
+  (select json_build_object('status', r.status, 'action', r.clock_action, 'at', r.clock_at)
+    from campaign_requests r where r.id = (n.params->>'requestId')::int))`
+
 /** The order that a task belongs to; null: it is gone. */
 export async function purchaseOf(db: Queryable, taskId: number): Promise<number | null> {
   const { rows } = await db.execute<{ id: number }>(sql`select purchase_id as id from tasks where id = ${taskId}`)

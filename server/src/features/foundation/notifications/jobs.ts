@@ -26,7 +26,7 @@ export async function notificationJobs(services: Services, mailer: Mailer, sms: 
   const { jobs, database, publicOrigin } = services
   const send = (isUrgent: boolean) => async (data: Record<string, unknown>, id: string) => {
     const { before, ...mail } = data as QueuedMail
-    const { account, timeZone, choices, isStopped, supportAddress, minutesBetweenMails } = await readMailReader(
+    const { account, timeZone, choices, isStopped, other, supportAddress, minutesBetweenMails } = await readMailReader(
       database.orm,
       mail,
     )
@@ -35,7 +35,7 @@ export async function notificationJobs(services: Services, mailer: Mailer, sms: 
     if (!reader || isDeletedEmail(reader.email) || isStopped) return
     if (mail.userId !== null && mail.otherId !== undefined && isWanted(mail, choices)) {
       const pair = { ...mail, userId: mail.userId, otherId: mail.otherId }
-      if (!(await goesNow(services, pair, { jobId: id, minutesBetweenMails, before }))) return
+      if (!(await goesNow(services, pair, { jobId: id, minutesBetweenMails, before, otherName: other?.name }))) return
     }
     const [first] = before ?? []
     const mails = [...(before && first ? [{ mail: foldedMail(mail, before), id: first.id }] : []), { mail, id }]
@@ -53,7 +53,7 @@ export async function notificationJobs(services: Services, mailer: Mailer, sms: 
         ...(unsubscribe && { unsubscribe }),
       }
       const thread = await threadOf(params, (taskId) => purchaseOf(database.orm, taskId))
-      const { subject, text, html } = renderMail(kind, params, { reader, site })
+      const { subject, text, html } = renderMail(kind, params, { reader, site, other })
       await mailer.send({
         to: to ?? reader.email,
         kind,

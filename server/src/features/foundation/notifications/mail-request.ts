@@ -69,4 +69,6 @@ export type QueuedMail = Mail<string, StoredParams> & {
   /** Earlier news that was held back until now and is told first, oldest first, with the ids of its jobs; and the name of the other person. */
   before?: (StoredEvent & { id: string })[]
   otherName?: string
+  /** The other person whom a mail shows that was held back, and that names nobody as `otherId`. */
+  shownId?: number
 }

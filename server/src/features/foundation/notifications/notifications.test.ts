@@ -55,9 +55,31 @@ describe('a notification', () => {
     later()
     const result = { finalResultUrl: 'https://example.com/p/1', finalResultType: 'link' }
     await mina.call('POST', `/api/tasks/${taskId}/deliver`, result)
-    expect(await actionOf(shop)).toBe('Review the work')
+    expect(await actionOf(shop)).toBe('Accept or ask for changes')
     await shop.call('POST', `/api/tasks/${taskId}/accept`, {})
-    expect(await actionOf(shop)).not.toBe('Review the work')
+    expect(await actionOf(shop)).not.toBe('Accept or ask for changes')
+  })
+
+  it('has the deadline of its step while that is open, and then says whether it was accepted', async () => {
+    const { purchaseId, taskId } = await world.anOrder(
+      shop,
+      await world.aDeal(mina, { title: 'A mug that keeps its heat' }),
+    )
+    const stateOf = async (person: Person, event: string) =>
+      (await list('&unread=true', person)).find((each) => each.event === event && each.path === `/task/${taskId}`)
+    const { clock } = (await mina.call('GET', `/api/tasks/${taskId}`)).body
+    expect(await stateOf(mina, 'order_paid')).toMatchObject({
+      subject: 'A mug that keeps its heat',
+      deadline: { action: 'cancel_unaccepted', at: clock.at },
+      outcome: null,
+    })
+    await mina.call('POST', `/api/purchases/${purchaseId}/accept`, {})
+    expect(await stateOf(mina, 'order_paid')).toMatchObject({ deadline: null, outcome: 'accepted' })
+    const declined = await world.anOrder(shop, await world.aDeal(mina))
+    await mina.call('POST', `/api/purchases/${declined.purchaseId}/decline`, {})
+    expect((await list('', mina)).find(({ path }) => path === `/task/${declined.taskId}`)).toMatchObject({
+      outcome: 'done',
+    })
   })
 
   it('is in the language of its reader, whichever it was when it happened', async () => {

@@ -10,12 +10,15 @@ import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { defaultLimit, toPage } from '../../../platform/http/requests/cursor.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { isDeletedUsername, usersView } from '../users/index.ts'
-import { isStepDone } from './done-steps.sql.ts'
+import { eventOf } from './declare-event.ts'
+import { isStepDone, workOf } from './done-steps.sql.ts'
 import { nextStepOf, titleOf } from './mail/render-mail.ts'
 import type { StoredParams } from './mail-request.ts'
 import { timeOfNotification } from './record-notification.ts'
 
 type Query = z.output<typeof notifications.list.schema.querystring>
+
+type Work = { status: string; action: string | null; at: string | null }
 
 type Row = {
   id: string
@@ -26,6 +29,7 @@ type Row = {
   is_read: boolean
   unread: number
   is_done: boolean
+  work: Work | null
   created_at: Date
   other_id: number | null
   username: string
@@ -94,7 +98,7 @@ export function pageStatement(userId: number, now: Date, { isRead, kind, after, 
         case when n.read_at is null then (select count(*) filter (where m.read_at is null)::int from notifications m
           where m.user_id = n.user_id and m.subject = n.subject and m.created_at > $2 and m.created_at < $3)
           else 0 end as unread,
-        ${isStepDone()} as is_done,
+        ${isStepDone()} as is_done, ${workOf} as work,
         u.id as other_id, u.username, u.display_name, u.avatar_url
       from notifications n left join ${usersView} u on u.id = n.other_id
       where n.user_id = $1 and n.created_at > $2 and n.created_at < $3 and n.is_shown and n.read_at is ${isRead ? 'not null' : 'null'}
@@ -123,6 +127,9 @@ function fromRow(row: Row, language: Language): Notification {
     title: titleOf(event, named, language),
     text: params.reason ?? '',
     action: nextStepOf(event, kind, { params, language, isDone }),
+    deadline: isDone ? null : deadlineOf(row),
+    outcome: isDone ? outcomeOf(row) : null,
+    subject: subjectOf(params),
     person:
       row.other_id === null
         ? null
@@ -130,6 +137,20 @@ function fromRow(row: Row, language: Language): Notification {
     createdAt: createdAt.toISOString(),
   }
 }
+
+const subjectOf = ({ campaignTitle, dealTitle, videoTitle }: StoredParams): string | null =>
+  [campaignTitle, dealTitle, videoTitle].find((title) => typeof title === 'string') ?? null
+
+/** The deadline until which the step of an event can be taken: that of the clock which it declares, while that runs. */
+function deadlineOf({ event, work }: Row): Notification['deadline'] {
+  const { clock } = eventOf(event)
+  if (!clock || !work?.at || work.action !== clock) return null
+  return { action: clock, at: new Date(work.at).toISOString() }
+}
+
+/** Accepted work is named as such; of other steps it is told that they are done. */
+const outcomeOf = ({ event, work }: Row): Notification['outcome'] =>
+  work && eventOf(event).acceptedIn?.includes(work.status) ? 'accepted' : 'done'
 
 /** The number of the actor's subjects with unread notifications, and the pages of the newest of them. */
 export async function countUnread({ database: { pool }, actor, clock }: ReadContext) {

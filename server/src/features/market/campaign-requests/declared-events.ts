@@ -23,6 +23,8 @@ const answered = stepDone.request(
   `r.status <> 'pending' or r.turn is distinct from case when r.business_id = n.user_id then 'business' else 'influencer' end`,
 )
 
+const agreedIn = ['accepted', 'pending_completion', 'completed']
+
 export const campaignRequestsEvents = [
   declareEvent('request_applied', {
     when: 'an influencer applies for a campaign',
@@ -33,6 +35,8 @@ export const campaignRequestsEvents = [
     params: z.object({ ...request, at: moment, reason: written }),
     example: { ...aRequest, at: '2026-03-01T12:00:00Z', reason: 'A little brighter, please.' },
     step: 'step.answer',
+    clock: 'lapse_request',
+    acceptedIn: agreedIn,
     isDone: answered,
   }),
   declareEvent('request_invited', {
@@ -44,6 +48,8 @@ export const campaignRequestsEvents = [
     params: z.object({ ...request, at: moment, reason: written }),
     example: { ...aRequest, at: '2026-03-01T12:00:00Z', reason: 'A little brighter, please.' },
     step: 'step.answer',
+    clock: 'lapse_request',
+    acceptedIn: agreedIn,
     isDone: answered,
   }),
   declareEvent('request_offered', {
@@ -55,6 +61,8 @@ export const campaignRequestsEvents = [
     params: z.object({ ...request, amount: cents, at: moment, reason: written.optional() }),
     example: { ...aRequest, amount: 12_345, at: '2026-03-01T12:00:00Z', reason: 'A little brighter, please.' },
     step: 'step.answer',
+    clock: 'lapse_request',
+    acceptedIn: agreedIn,
     isDone: answered,
   }),
   declareEvent('request_agreed', {
@@ -66,6 +74,7 @@ export const campaignRequestsEvents = [
     params: z.object({ ...request, amount: cents, at: moment }),
     example: { ...aRequest, amount: 12_345, at: '2026-03-01T12:00:00Z' },
     step: 'step.addMoney',
+    clock: 'lapse_agreement',
     isDone: stepDone.request(`r.status <> 'pending'`),
   }),
   declareEvent('request_accepted', {
@@ -131,6 +140,8 @@ export const campaignRequestsEvents = [
     live: 'campaign',
     params: z.object({ ...request, at: moment }),
     example: { ...aRequest, at: '2026-03-01T12:00:00Z' },
+    clock: 'confirm_completion',
+    acceptedIn: ['completed'],
     isDone: stepDone.request(`r.status <> 'pending_completion'`),
   }),
   declareEvent('request_discounted', {
@@ -254,6 +265,7 @@ export const campaignRequestsEvents = [
     live: 'campaign',
     params: z.object({ ...request, at: moment }),
     example: { ...aRequest, at: '2026-03-01T12:00:00Z' },
+    time: 'facts.date',
   }),
 ]
 

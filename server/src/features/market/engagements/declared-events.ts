@@ -40,6 +40,7 @@ export const engagementsEvents = [
     params: z.object({ ...work, at: moment, reason: written.optional() }),
     example: { ...someWork, at: '2026-03-01T12:00:00Z', reason: 'A little brighter, please.' },
     step: 'step.answer',
+    clock: 'agree_cancel',
     isDone: stepDone.either('cancel_requested_by is null'),
   }),
   declareEvent('cancel_refused', {
@@ -59,6 +60,7 @@ export const engagementsEvents = [
     live: 'work',
     params: z.object({ ...work, at: moment, reason: written }),
     example: { ...someWork, at: '2026-03-01T12:00:00Z', reason: 'A little brighter, please.' },
+    time: 'facts.proposed',
     step: 'step.answer',
     isDone: stepDone.either('due_proposed_by is null'),
   }),
@@ -79,6 +81,7 @@ export const engagementsEvents = [
     live: 'work',
     params: z.object({ ...work, at: moment, reason: written.optional() }),
     example: { ...someWork, at: '2026-03-01T12:00:00Z', reason: 'A little brighter, please.' },
+    time: 'facts.proposed',
   }),
   declareEvent('due_date_withdrawn', {
     when: 'a proposed due date was withdrawn',
@@ -88,6 +91,7 @@ export const engagementsEvents = [
     live: 'work',
     params: z.object({ ...work, at: moment }),
     example: { ...someWork, at: '2026-03-01T12:00:00Z' },
+    time: 'facts.proposed',
   }),
   declareEvent('due_date_lapsed', {
     when: 'a proposed due date was not answered in time',
@@ -97,6 +101,7 @@ export const engagementsEvents = [
     live: 'work',
     params: z.object({ ...work, at: moment }),
     example: { ...someWork, at: '2026-03-01T12:00:00Z' },
+    time: 'facts.proposed',
   }),
   declareEvent('deadline_near', {
     when: 'something happens automatically in 48 or 24 hours',
@@ -145,6 +150,7 @@ export const engagementsEvents = [
       reason: written.optional(),
     }),
     example: someWork,
+    time: 'facts.date',
     button: 'button.home',
   }),
   declareEvent('block_refunded', {

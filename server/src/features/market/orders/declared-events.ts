@@ -126,6 +126,8 @@ export const ordersEvents = [
     example: { ...anOrder, amount: 12_345, at: '2026-03-01T12:00:00Z' },
     step: 'step.acceptOrder',
     pushStep: 'push.accept',
+    clock: 'cancel_unaccepted',
+    acceptedIn: ['in_progress', 'paused', 'waiting_for_client', 'delivered', 'accepted', 'completed'],
     isDone: stepDone.task(`t.status <> 'pending'`),
   }),
   declareEvent('order_accepted', {
@@ -173,6 +175,8 @@ export const ordersEvents = [
     params: z.object({ ...order, at: moment }),
     example: { ...anOrder, at: '2026-03-01T12:00:00Z' },
     step: 'step.review',
+    clock: 'accept_delivery',
+    acceptedIn: ['accepted', 'completed'],
     isDone: stepDone.task(`t.status <> 'delivered' or t.disputed_at is not null`),
   }),
   declareEvent('revision_requested', {
@@ -222,6 +226,7 @@ export const ordersEvents = [
     params: z.object({ ...order, reason: written }),
     example: { ...anOrder, reason: 'A little brighter, please.' },
     step: 'step.answer',
+    clock: 'resume_waiting',
     isDone: stepDone.task(`t.status <> 'waiting_for_client'`),
   }),
   declareEvent('task_resumed', {

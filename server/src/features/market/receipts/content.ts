@@ -15,11 +15,12 @@ export const kindBySeries = { R: 'order', S: 'settlement', C: 'refund', T: 'depo
 export const formatReceiptNumber = ({ series, year, number }: { series: Series; year: number; number: number }) =>
   `${series}-${year}-${String(number).padStart(6, '0')}`
 
-type Party = { name: string; username: string; country: string | null }
+/** A party; documents from before both had an address have none of the other one. */
+export type Party = { name: string; username: string; country: string | null; address?: string[] }
 
 /** The contents of a document, a snapshot of its issue; amounts in cents. */
 export type ReceiptContent = {
-  owner: Party & { address: string[] }
+  owner: Party
   other: Party | null
   dealTitle: string | null
   /**

@@ -4,7 +4,7 @@ import { product } from '#contract/product.ts'
 import { legibleName } from '../../../platform/documents/legible.ts'
 import { typesetPdf } from '../../../platform/documents/typeset.ts'
 import { translate } from '../../../platform/texts.ts'
-import { formatReceiptNumber, kindBySeries, type ReceiptContent } from './content.ts'
+import { formatReceiptNumber, kindBySeries, type Party, type ReceiptContent } from './content.ts'
 import type { ReceiptRow } from './read-receipts.ts'
 
 /** The fields of a document that appear in the PDF. */
@@ -34,12 +34,13 @@ export function drawReceipt({ document, language, supportAddress }: DrawReceiptI
       number,
       labels: {
         title,
+        number: format.text('number'),
         what: format.text('what'),
-        description: format.text('description'),
         amount: `${format.text('amount')} (${content.currency})`,
         foot: format.text('foot', { product, address: supportAddress }),
       },
       parties: partiesOf(document, format),
+      issued: { label: format.text('issued'), day: format.day(issuedAt) },
       lines: content.lines.map((line) => ({
         what: format.text(`line.${line.what}`, { percent: format.percent(content.feeBps ?? 0) }),
         label: line.label ?? '',
@@ -65,15 +66,14 @@ function formatterFor(language: Language, timeZone: string) {
 }
 type Formatter = ReturnType<typeof formatterFor>
 
-/** Owner, other party and date, side by side. */
-function partiesOf({ series, content: { owner, other }, issuedAt }: DrawnReceipt, format: Formatter) {
+/** Owner and other party, side by side. */
+function partiesOf({ series, content: { owner, other } }: DrawnReceipt, format: Formatter) {
   const country = (code: string | null) => (code ? format.country(code) : '')
-  const linesOf = ({ name, username, country: code }: typeof owner | NonNullable<typeof other>, address: string[]) =>
+  const linesOf = ({ name, username, address = [], country: code }: Party) =>
     [format.person(name, username), `@${username}`, ...address, country(code)].filter(Boolean)
   return [
-    { label: format.text('to'), lines: linesOf(owner, owner.address) },
-    ...(other ? [{ label: format.text(`other.${kindBySeries[series]}`), lines: linesOf(other, []) }] : []),
-    { label: format.text('issued'), lines: [format.day(issuedAt)] },
+    { label: format.text('to'), lines: linesOf(owner) },
+    ...(other ? [{ label: format.text(`other.${kindBySeries[series]}`), lines: linesOf(other) }] : []),
   ]
 }
 

@@ -97,8 +97,11 @@ export async function readMissing(db: Queryable, scope: SQL, limit: number): Pro
           nullif(concat_ws(' ', nullif(home.postal_code, ''), nullif(home.city, '')), ''), nullif(home.state, '')], null))
       ) as owner, (select s.time_zone from notification_settings s where s.user_id = owner.id) as time_zone,
       case when other.id is not null then jsonb_build_object(
-        'name', shown_name(other.display_name, other.username, other.resembles), 'username', other.username, 'country',
-        (select a.country from user_addresses a where a.user_id = other.id)) end as other,
+        'name', shown_name(other.display_name, other.username, other.resembles), 'username', other.username, 'country', there.country,
+        -- of an influencer, who may work at home, the business learns only the city
+        'address', to_jsonb(array_remove(array[case when j.series = 'S' then nullif(there.street_address, '') end,
+          nullif(concat_ws(' ', case when j.series = 'S' then nullif(there.postal_code, '') end, nullif(there.city, '')), ''),
+          nullif(there.state, '')], null))) end as other,
       coalesce(p.deal_title, (select c.title from campaigns c where c.id = q.campaign_id)) as deal_title, p.extras, p.is_price_asked,
       coalesce(p.fee_bps, q.fee_bps) as fee_bps,
       (select t.id from tasks t where t.purchase_id = p.id) as task_id,
@@ -121,6 +124,7 @@ export async function readMissing(db: Queryable, scope: SQL, limit: number): Pro
     left join user_addresses home on home.user_id = owner.id
     left join users other on other.id = case j.series when 'S' then coalesce(p.business_id, q.business_id)
       else coalesce(p.influencer_id, q.influencer_id) end
+    left join user_addresses there on there.user_id = other.id
     order by j.id, j.place`)
   return rows
 }

@@ -313,6 +313,28 @@ describe('the PDF', () => {
   })
 })
 
+describe('the addresses of a document', () => {
+  it('are those of both sides, of the influencer only the city for the business', async () => {
+    const work = await Work.of(world, 'completed')
+    for (const { id } of [work.business, work.influencer])
+      await world.database.pool.query(
+        `insert into user_addresses (user_id, street_address, city, postal_code, country) values ($1, $2, 'Madrid', '28013', 'ES')`,
+        [id, `Calle Mayor ${id}`],
+      )
+    const [settlement] = await ofOrder(work.influencer, work)
+    const [receipt] = await ofOrder(work.business, work)
+    const whole = ({ id }: Person) => [`Calle Mayor ${id}`, '28013 Madrid']
+    expect((await stored(settlement.id)).content).toMatchObject({
+      owner: { address: whole(work.influencer) },
+      other: { address: whole(work.business), country: 'ES' },
+    })
+    expect((await stored(receipt.id)).content).toMatchObject({
+      owner: { address: whole(work.business) },
+      other: { address: ['Madrid'], country: 'ES' },
+    })
+  })
+})
+
 describe('an issued document', () => {
   it('does not change when names and addresses do', async () => {
     const work = await Work.of(world, 'pending')

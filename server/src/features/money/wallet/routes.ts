@@ -54,7 +54,7 @@ export const walletRoutes = (services: Services): RouteDefinition[] => {
           language: query.lng ?? actor.person.language,
           timeZone,
           day: localTime(services.clock(), timeZone).date,
-          query: { from: query.from, to: query.to },
+          query: { from: query.from, to: query.to, type: query.type, q: query.q },
         }
         const file = await documents.get(['statement', order], () => workers.run(draw, order))
         reply.header('Content-Disposition', `attachment; filename="${fileName(services.clock())}.pdf"`)

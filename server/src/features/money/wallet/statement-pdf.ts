@@ -13,7 +13,7 @@ export type DrawnStatement = {
   timeZone: string
   /** Date of issue in that zone. */
   day: string
-  query: Pick<StatementQuery, 'from' | 'to'>
+  query: Pick<StatementQuery, 'from' | 'to' | 'type' | 'q'>
 }
 
 /** A statement as A4 pages in the reader's language, right to left in Arabic. Dates are those of the reader's time zone, which it names. */
@@ -22,6 +22,7 @@ export function drawStatement({ lines, owner, language, timeZone, day: madeOn, q
   const dayIn = (zone: string) => (iso: string) =>
     dateFormat(localeOf(language), { dateStyle: 'medium', timeZone: zone }).format(new Date(iso))
   const [day, dayOf] = [dayIn('UTC'), dayIn(timeZone)]
+  const amount = (cents: number) => formatMoney(cents, language, true)
   const [from, to] = [query.from && day(query.from), query.to && day(query.to)]
   return typesetPdf({
     template: new URL('./statement.typ', import.meta.url),
@@ -36,13 +37,36 @@ export function drawStatement({ lines, owner, language, timeZone, day: madeOn, q
         page: t('page', { page: '{page}', pages: '{pages}' }),
         ...Object.fromEntries(['none', 'date', 'what', 'with', 'amount', 'balance'].map((name) => [name, t(name)])),
       },
+      sums: [...balancesOf(lines, query), ...sumsByKind(lines)].map(({ name, cents, isBalance }) => ({
+        label: t(name),
+        value: isBalance ? formatMoney(cents, language) : amount(cents),
+      })),
       lines: lines.map((line) => ({
         date: dayOf(line.createdAt),
         what: [t(`type.${line.type}`), line.dealTitle].filter(Boolean).join(' · '),
         with: line.counterparty ? legibleName(line.counterparty, language) : '',
-        amount: formatMoney(line.amount, language, true),
+        amount: amount(line.amount),
         balance: formatMoney(line.balanceAfter, language),
       })),
     },
   })
+}
+
+type Figure = { name: string; cents: number; isBalance?: true }
+
+/** The balances before and after the movements, newest first; none where only some kinds or texts were chosen, which leave gaps. */
+function balancesOf(lines: StatementLine[], { type, q }: DrawnStatement['query']): Figure[] {
+  const [last, first] = [lines[0], lines.at(-1)]
+  if (!last || !first || type || q) return []
+  return [
+    { name: 'opening', cents: first.balanceAfter - first.amount, isBalance: true },
+    { name: 'closing', cents: last.balanceAfter, isBalance: true },
+  ]
+}
+
+/** The sum of each kind of movement, in the order of their first. */
+function sumsByKind(lines: StatementLine[]): Figure[] {
+  const sums = new Map<string, number>()
+  for (const { type, amount } of lines) sums.set(type, (sums.get(type) ?? 0) + amount)
+  return [...sums].map(([type, cents]) => ({ name: `type.${type}`, cents }))
 }

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { dateFormat } from '#contract/formats.ts'
-import { type BalanceHistory, balanceHistoryDays, type Wallet } from '#contract/money/wallet/wallet.ts'
+import {
+  type BalanceHistory,
+  balanceHistoryDays,
+  type StatementLine,
+  type Wallet,
+} from '#contract/money/wallet/wallet.ts'
 import { aMarket } from '../../../../test/market.ts'
 import { readPdf } from '../../../../test/read-pdf.ts'
 import { readXlsx } from '../../../../test/read-xlsx.ts'
@@ -179,6 +184,19 @@ describe('the statement', () => {
     // a text of several lines is read line by line
     for (const word of [...dealTitle.split(' '), ...displayName.split(' ')]) expect(said).toContain(word)
     expect(pages).toBeGreaterThan(1)
+  })
+
+  it('begins the PDF with the balances before and after, and the sum of each kind', async () => {
+    const rich = await world.aBusiness({ balance: 0 })
+    for (const cents of [10_000, 2_550]) await world.giveMoney(rich.id, cents)
+    const { items } = (await rich.call('GET', '/api/payments')).body
+    const owner = { displayName: 'Noor', username: 'noor' }
+    const saidOf = async (lines: StatementLine[], query = {}) =>
+      (await readPdf(drawStatement({ lines, owner, language: 'en', timeZone: 'UTC', day: today(), query }))).said
+    const said = await saidOf(items.slice(0, 1))
+    expect(said).toMatch(/Opening balance\s*\$100\s*Closing balance\s*\$125\.50/)
+    expect(await saidOf(items)).toMatch(/\+\$125\.50/)
+    expect(await saidOf(items, { type: items[0].type })).not.toContain('Opening balance')
   })
 
   it('continues on further pages, and is one page without any movements', async () => {

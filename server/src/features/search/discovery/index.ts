@@ -5,5 +5,5 @@ export { listSavedSearches, removeSavedSearch, saveSearch } from './saved/saved-
 export { putOnShortlist } from './saved/shortlist.ts'
 export { searchInfluencers } from './search/search.ts'
 export { synonymsIn, withoutConnectingWords } from './words/synonyms.ts'
-export { tokenize } from './words/text-folding.ts'
+export { foldText, tokenize } from './words/text-folding.ts'
 export { recountVocabulary } from './words/vocabulary.sql.ts'

@@ -21,18 +21,27 @@ type SearchQuery = Omit<ExploreQuery, 'kind'>
 const search = ({ database, actor, clock }: ReadContext<Actor | null>, query: SearchQuery): Promise<InfluencerPage> =>
   searchInfluencers(database, { viewerId: actor?.party.id ?? null, query, now: clock() })
 
-/** One page of people; by relevance, those whose profile says too little to choose them by come last on their page. */
+/** One page of people; by relevance, those whose price is on request, and those whose profile says too little, come last on their page. */
 async function explorePeople(context: ReadContext<Actor | null>, query: SearchQuery): Promise<ExplorePage> {
   const { items, ...rest } = await search(context, query)
   const people =
     query.sort === 'relevance'
-      ? [...items.filter(isPresentable), ...items.filter((each) => !isPresentable(each))]
+      ? lastWhere(
+          lastWhere(items, (each) => each.priceFrom === null),
+          isBare,
+        )
       : items
   return { ...rest, people, deals: [] }
 }
 
-const isPresentable = ({ person, works, profession, bio }: InfluencerCard) =>
-  (person.avatarUrl !== null || works.length > 0) && (profession !== null || bio !== null)
+const isBare = ({ person, works, profession, bio }: InfluencerCard) =>
+  (person.avatarUrl === null && works.length === 0) || (profession === null && bio === null)
+
+/** The items in their order, those that something holds for last. */
+const lastWhere = <T>(items: T[], holds: (item: T) => boolean): T[] => [
+  ...items.filter((item) => !holds(item)),
+  ...items.filter(holds),
+]
 
 /**
  * The deals of the people found, in their order: each person's first one, then each one's second, so that nobody comes twice in a row.
@@ -45,6 +54,7 @@ async function exploreDeals(context: ReadContext<Actor | null>, query: SearchQue
   const { platform, minPrice, maxPrice, deliveryDays } = query
   let page = await search(context, { ...query, limit: people })
   const { facets, spelledAs } = page
+  const ordered = query.sort === 'relevance' ? pricedPeopleFirst : (deals: ListedDeal[]) => deals
   for (let round = 1; ; round += 1) {
     const found = await listDealsOf(context, {
       influencerIds: page.items.map(({ person }) => person.id),
@@ -53,9 +63,19 @@ async function exploreDeals(context: ReadContext<Actor | null>, query: SearchQue
       filters: { platform, minPrice, maxPrice, maxDeliveryDays: deliveryDays },
     })
     if (found.length > 0 || page.nextCursor === null || round === maxRounds)
-      return { people: [], deals: inTurns(found), nextCursor: page.nextCursor, spelledAs, facets }
+      return { people: [], deals: inTurns(ordered(found)), nextCursor: page.nextCursor, spelledAs, facets }
     page = await search(context, { ...query, facets: undefined, limit: people, cursor: page.nextCursor })
   }
+}
+
+/** Deals whose price is on request come last. */
+export const pricedFirst = (deals: ListedDeal[]): ListedDeal[] => lastWhere(deals, ({ isPriceHidden }) => isPriceHidden)
+
+/** The same for the deals of several people, each person's together, those first whose first deal has a price. */
+function pricedPeopleFirst(deals: ListedDeal[]): ListedDeal[] {
+  const byPerson = Map.groupBy(deals, ({ influencerId }) => influencerId)
+  const priced = [...byPerson.values()].map(pricedFirst)
+  return lastWhere(priced, ([first]) => first?.isPriceHidden === true).flat()
 }
 
 /** Everybody's first deal, then everybody's second, so that nobody comes twice in a row unless there is nobody else. */

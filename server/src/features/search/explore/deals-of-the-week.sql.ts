@@ -7,6 +7,7 @@ import { usersView } from '../../foundation/users/index.ts'
 import { dealsView, listDealsById } from '../../market/deals/index.ts'
 import { purchasesView } from '../../market/orders/index.ts'
 import { ratingsView } from '../../market/reviews/index.ts'
+import { pricedFirst } from './browse.ts'
 
 /** The time for which a ranking is used before it is computed again. */
 const maxAgeMs = 10 * 60_000
@@ -37,7 +38,10 @@ export function openDealsOfTheWeek(): (context: ReadContext<Actor | null>) => Pr
     const orders = new Map(ranked.map((each) => [each.deal_id, each.orders]))
     const deals = await listDealsById(context, [...orders.keys()])
     if (deals.length < exploreLimits.minWeekDeals) return []
-    return deals.slice(0, exploreLimits.weekDeals).map((deal) => ({ deal, completedOrders: orders.get(deal.id) ?? 0 }))
+    return pricedFirst(deals.slice(0, exploreLimits.weekDeals)).map((deal) => ({
+      deal,
+      completedOrders: orders.get(deal.id) ?? 0,
+    }))
   }
 }
 

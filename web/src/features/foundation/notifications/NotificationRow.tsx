@@ -2,8 +2,10 @@ import { Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Notification } from '#contract/foundation/notifications/notifications.ts'
+import { useDayNames } from '../../../format/day-names.ts'
 import { RelativeTime, useCount } from '../../../format/figures.tsx'
 import { Avatar } from '../../../kit/Avatar.tsx'
+import { isDeadlineAction, ShortDeadline } from '../../../kit/figures/ShortDeadline.tsx'
 import { kindIcons } from './kind-icons.ts'
 import classes from './notifications.module.css'
 
@@ -13,7 +15,10 @@ type Props = { notification: Notification; onOpen?: () => void }
 export function NotificationRow({ notification, onOpen }: Props) {
   const { t } = useTranslation()
   const count = useCount()
-  const { path, title, text, action, person, kind, isRead, unread, createdAt } = notification
+  const { moment } = useDayNames()
+  const { path, text, action, person, kind, isRead, unread, createdAt, deadline, subject, outcome } = notification
+  const title =
+    deadline && subject ? t('notifications.by', { step: action, at: moment(deadline.at), subject }) : notification.title
   const Mark = kindIcons[kind]
   return (
     <Link to={path} className={classes.row} data-unread={!isRead || undefined} onClick={onOpen}>
@@ -37,7 +42,13 @@ export function NotificationRow({ notification, onOpen }: Props) {
           </Text>
         )}
         <span className={classes.facts}>
-          <span className={classes.action}>{action}</span>
+          {deadline && isDeadlineAction(deadline.action) ? (
+            <ShortDeadline action={deadline.action} at={deadline.at} sentence={moment(deadline.at)} />
+          ) : (
+            <span className={outcome ? undefined : classes.action}>
+              {outcome ? `${t(`notifications.outcome.${outcome}`)} ✓` : action}
+            </span>
+          )}
           <span>
             <RelativeTime at={createdAt} />
           </span>

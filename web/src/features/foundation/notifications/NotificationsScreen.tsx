@@ -7,6 +7,7 @@ import { notificationKinds } from '#contract/foundation/notifications/kinds.ts'
 import { type Notification, notifications } from '#contract/foundation/notifications/notifications.ts'
 import { useList, useRead } from '../../../api/queries.ts'
 import { useSetSearchParam } from '../../../api/use-set-search-param.ts'
+import { useDayNames } from '../../../format/day-names.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { IconAction } from '../../../kit/IconAction.tsx'
 import { EmptyState, PagedList, Screen } from '../../../kit/screens.tsx'
@@ -88,17 +89,21 @@ function Filters() {
   )
 }
 
-/** Unread ones under 'New', the others under 'Earlier'. */
+/** Unread ones under 'New', the others under their days. */
 function Parts({ items }: { items: Notification[] }) {
   const { t } = useTranslation()
   const mark = useMarkRead()
+  const { dayName } = useDayNames()
   useShortcut('e', 'notifications.markRead', () => {
     const id = document.activeElement?.closest<HTMLElement>('article[data-unread]')?.dataset.id
     if (id) mark.markOne(id)
   })
   const parts = [
     { label: t('notifications.newOnes'), items: items.filter(({ isRead }) => !isRead) },
-    { label: t('notifications.earlier'), items: items.filter(({ isRead }) => isRead) },
+    ...byDay(
+      items.filter(({ isRead }) => isRead),
+      dayName,
+    ),
   ]
   return (
     <QueueKeys>
@@ -117,6 +122,18 @@ function Parts({ items }: { items: Notification[] }) {
       )}
     </QueueKeys>
   )
+}
+
+/** Notifications under the name of their day, in their order. */
+function byDay(items: Notification[], dayName: (iso: string) => string) {
+  const parts: { label: string; items: Notification[] }[] = []
+  for (const item of items) {
+    const label = dayName(item.createdAt)
+    const last = parts.at(-1)
+    if (last?.label === label) last.items.push(item)
+    else parts.push({ label, items: [item] })
+  }
+  return parts
 }
 
 function Item({ notification, mark }: { notification: Notification; mark: ReturnType<typeof useMarkRead> }) {

@@ -19,6 +19,9 @@ const row = (n: number, more: Partial<Notification> = {}): Notification => ({
   text: '',
   path: `/task/${n}`,
   action: 'Accept or decline',
+  deadline: null,
+  outcome: null,
+  subject: `Post ${n}`,
   person: { id: 2, username: 'shop', displayName: 'Shop', avatarUrl: null },
   isRead: false,
   unread: 1,
@@ -48,6 +51,19 @@ function serve(items: Notification[]) {
   return { requests, bodies }
 }
 
+it('says what is asked by when, how long that is, and that it was done', async () => {
+  const at = new Date(Date.now() + 5.5 * 3_600_000).toISOString()
+  const asked = { action: 'Accept or ask for changes', deadline: { action: 'accept_delivery', at } }
+  serve([row(1, asked), row(2, { isRead: true, outcome: 'accepted' })])
+  const screen = await renderApp(<NotificationsScreen />, { user: { role: 'business' } })
+  await expect
+    .element(screen.getByRole('link', { name: /Accept or ask for changes by (today|tomorrow) .+: Post 1/ }))
+    .toBeVisible()
+  await expect.element(screen.getByText('5h · then accepted')).toBeVisible()
+  await expect.element(screen.getByText('Accepted ✓')).toBeVisible()
+  await screen.unmount()
+})
+
 it('shows unread ones before the others, each with its step, as a link to what it is about', async () => {
   serve([row(1, { unread: 3 }), row(2, { isRead: true, text: 'With two pictures' })])
   const screen = await renderApp(<NotificationsScreen />, { user: { role: 'influencer' } })
@@ -55,7 +71,9 @@ it('shows unread ones before the others, each with its step, as a link to what i
   await expect.element(fresh.getByRole('link', { name: /New order: Post 1/ })).toHaveAttribute('href', '/task/1')
   await expect.element(fresh.getByText('3 new')).toBeVisible()
   await expect.element(fresh.getByText('Accept or decline')).toBeVisible()
-  await expect.element(screen.getByRole('region', { name: 'Earlier' }).getByText('With two pictures')).toBeVisible()
+  await expect
+    .element(screen.getByRole('region', { name: 'March 1, 2026' }).getByText('With two pictures'))
+    .toBeVisible()
   await screen.unmount()
 })
 
@@ -64,10 +82,10 @@ it('marks as read with j and e, and takes it back with Undo', async () => {
   const screen = await renderApp(<NotificationsScreen />, { user: { role: 'influencer' } })
   await expect.element(screen.getByRole('link', { name: /Post 2/ })).toBeVisible()
   await userEvent.keyboard('jje')
-  await expect.element(screen.getByRole('region', { name: 'Earlier' })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'March 1, 2026' })).toBeVisible()
   expect(bodies).toEqual([{ ids: [idOf(2)] }])
   await screen.getByRole('button', { name: 'Undo' }).first().click()
-  await expect.element(screen.getByRole('region', { name: 'Earlier' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('region', { name: 'March 1, 2026' })).not.toBeInTheDocument()
   expect(bodies[1]).toEqual({ readAt: '2026-03-02T12:00:00.000Z' })
   await screen.unmount()
 })

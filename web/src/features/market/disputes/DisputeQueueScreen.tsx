@@ -1,14 +1,16 @@
-import { Anchor, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import type { Person } from '#contract/fields.ts'
 import { type DisputeSummary, disputeFilters, disputes } from '#contract/market/disputes/disputes.ts'
 import { useList, useRead } from '../../../api/queries.ts'
 import { Money, RelativeTime } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
-import { ActionButton } from '../../../kit/buttons.tsx'
+import { Avatar } from '../../../kit/Avatar.tsx'
+import { QueueItem } from '../../../kit/queue/QueueItem.tsx'
+import { QueueWorkspace } from '../../../kit/queue/QueueWorkspace.tsx'
 import { StatusFilter, useStatusParam } from '../../../kit/StatusFilter.tsx'
 import { EmptyState, Loaded, Screen } from '../../../kit/screens.tsx'
-import { QueueList } from '../../../kit/shortcuts/QueueKeys.tsx'
 import { ListSkeleton } from '../../../kit/skeleton/skeletons.tsx'
 import { Together, useKeepWaiting } from '../../../kit/skeleton/Together.tsx'
 import { UserRow } from '../../foundation/users/UserRow.tsx'
@@ -17,11 +19,11 @@ import { DisputeHistory } from '../engagements/DisputeHistory.tsx'
 import { RuleDispute } from './RuleDispute.tsx'
 import { Decision } from './WorkDisputes.tsx'
 
-/** /admin/disputes: oldest first, open ones unless ?status= chooses others; ?dispute= expands one. */
+/** /admin/disputes: oldest first, open ones unless ?status= chooses others; ?dispute= opens one. */
 export function DisputeQueueScreen() {
   const { t } = useTranslation()
   return (
-    <Screen title={t('dispute.queue')} size="md">
+    <Screen title={t('dispute.queue')} size="xl">
       <Together skeleton={<ListSkeleton rows={4} height={200} />}>
         <DisputeQueue />
       </Together>
@@ -38,45 +40,51 @@ function DisputeQueue() {
   return (
     <>
       <StatusFilter kind="dispute" statuses={disputeFilters} defaultStatus="waiting" counts={counts.data} />
-      <QueueList
+      <QueueWorkspace
         list={list}
         section={t('dispute.queue')}
         empty={<EmptyState kind="done" title={t('dispute.empty')} text={t('dispute.emptyText')} />}
+        param="dispute"
+        row={(dispute) => ({
+          picture: <Avatar person={dispute[dispute.openedBy]} size={32} />,
+          title: <bdi>{dispute.dealTitle}</bdi>,
+          note: (
+            <>
+              <bdi>{dispute[dispute.openedBy].displayName}</bdi> · <RelativeTime at={dispute.createdAt} />
+            </>
+          ),
+          side: <Money cents={dispute.amount} />,
+        })}
       >
-        {(dispute) => <DisputeCard key={dispute.id} dispute={dispute} />}
-      </QueueList>
+        {(dispute) => <DisputeDetails key={dispute.id} dispute={dispute} />}
+      </QueueWorkspace>
     </>
   )
 }
 
-function DisputeCard({ dispute }: { dispute: DisputeSummary }) {
+/** Evidence of both sides, the work, and beside them the ruling; each view is logged. */
+function DisputeDetails({ dispute }: { dispute: DisputeSummary }) {
   const { t } = useTranslation()
-  const [search, setSearch] = useSearchParams()
-  const isOpened = search.get('dispute') === String(dispute.id)
-  const toggle = () =>
-    setSearch(
-      (before) => {
-        if (isOpened) before.delete('dispute')
-        else before.set('dispute', String(dispute.id))
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const read = useRead(disputes.read, { params: { id: dispute.id } })
+  const isOpen = dispute.status === 'open' || dispute.status === 'objected'
   return (
-    <Card withBorder component="article" padding="lg" aria-labelledby={`dispute-${dispute.id}`}>
-      <Stack gap="md">
-        <Group justify="space-between" align="flex-start">
-          <Title order={2} size="h4" id={`dispute-${dispute.id}`}>
-            <DisputedTitle dispute={dispute} />
-          </Title>
-          <Text fw={600}>
-            <Money cents={dispute.amount} />
-          </Text>
-        </Group>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <UserRow person={dispute.business} note={t('accounts.business')} />
-          <UserRow person={dispute.influencer} note={t('accounts.influencer')} />
-        </SimpleGrid>
+    <QueueItem
+      title={<DisputedTitle dispute={dispute} />}
+      side={
+        <Text fw={600}>
+          <Money cents={dispute.amount} />
+        </Text>
+      }
+      decision={isOpen && read.data && <RuleDispute key={read.data.status} dispute={read.data} />}
+      formLabel={isOpen ? t('reports.decide') : undefined}
+      aside={
+        <>
+          <Side person={dispute.business} role={t('accounts.business')} />
+          <Side person={dispute.influencer} role={t('accounts.influencer')} />
+        </>
+      }
+    >
+      <Stack gap="xs">
         <Text size="sm" c="dimmed">
           {dispute.campaignRequestId !== null && `${t('request.one')} · `}
           {t('dispute.openedBy', { name: dispute[dispute.openedBy].displayName })} ·{' '}
@@ -88,14 +96,23 @@ function DisputeCard({ dispute }: { dispute: DisputeSummary }) {
           </Text>
         )}
         {dispute.clock && <ClockLine clock={dispute.clock} />}
-        <Group>
-          <ActionButton variant="default" size="sm" data-queue-key="e" onClick={toggle}>
-            {t(isOpened ? 'dispute.hide' : 'dispute.show')}
-          </ActionButton>
-        </Group>
-        {isOpened && <DisputeDetails id={dispute.id} />}
       </Stack>
-    </Card>
+      <Loaded read={read} section={t('dispute.title')}>
+        {(dispute) => <DisputeHistory dispute={dispute} />}
+      </Loaded>
+    </QueueItem>
+  )
+}
+
+function Side({ person, role }: { person: Person; role: string }) {
+  const { t } = useTranslation()
+  return (
+    <Group justify="space-between">
+      <UserRow person={person} note={role} />
+      <Anchor component={Link} to={paths.personForAdmins(person.id)}>
+        {t('people.open')}
+      </Anchor>
+    </Group>
   )
 }
 
@@ -109,23 +126,5 @@ function DisputedTitle({ dispute: { taskId, campaignRequestId, dealTitle } }: { 
     <Anchor component={Link} to={to} inherit>
       {title}
     </Anchor>
-  )
-}
-
-/** Evidence of both sides and the ruling; each view is logged. */
-function DisputeDetails({ id }: { id: number }) {
-  const { t } = useTranslation()
-  const read = useRead(disputes.read, { params: { id } })
-  return (
-    <Loaded read={read} section={t('dispute.title')}>
-      {(dispute) => (
-        <Stack gap="lg">
-          <DisputeHistory dispute={dispute} />
-          {(dispute.status === 'open' || dispute.status === 'objected') && (
-            <RuleDispute key={dispute.status} dispute={dispute} />
-          )}
-        </Stack>
-      )}
-    </Loaded>
   )
 }

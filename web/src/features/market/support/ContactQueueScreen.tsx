@@ -4,22 +4,24 @@ import { useSearchParams } from 'react-router'
 import { contactFilters, contactQueue, contactTabs } from '#contract/market/support/contact-queue.ts'
 import { useList } from '../../../api/queries.ts'
 import { choiceIn } from '../../../api/search-params.ts'
+import { RelativeTime } from '../../../format/figures.tsx'
+import { Avatar } from '../../../kit/Avatar.tsx'
 import { FilterBar } from '../../../kit/filters/FilterBar.tsx'
 import type { Filter } from '../../../kit/filters/use-filters.ts'
 import { PageTabs } from '../../../kit/page/PageTabs.tsx'
+import { QueueWorkspace } from '../../../kit/queue/QueueWorkspace.tsx'
 import { StatusFilter } from '../../../kit/StatusFilter.tsx'
 import { EmptyState, Screen } from '../../../kit/screens.tsx'
-import { QueueList } from '../../../kit/shortcuts/QueueKeys.tsx'
 import { CannedReplies } from './CannedReplies.tsx'
 import { ContactFigures } from './ContactFigures.tsx'
 import { contactQueryIn } from './load-contact-queue.ts'
-import { MessageCard } from './MessageCard.tsx'
+import { OpenMessage } from './OpenMessage.tsx'
 
 /** /admin/contact: threads with support and the ready-made answers (?tab=canned). */
 export function ContactQueueScreen() {
   const { t } = useTranslation()
   return (
-    <Screen title={t('contact.queue')} line={t('contact.queueLine')} size="md">
+    <Screen title={t('contact.queue')} line={t('contact.queueLine')} size="xl">
       <PageTabs
         label={t('contact.queue')}
         tabs={[
@@ -53,12 +55,9 @@ function Queue() {
   ]
   return (
     <>
-      <Box mb="md">
-        <ContactFigures />
-      </Box>
       <StatusFilter kind="contact" statuses={contactTabs} defaultStatus="waiting" />
       <FilterBar label={t('contact.queue')} filters={filters} />
-      <QueueList
+      <QueueWorkspace
         list={list}
         section={t('contact.queue')}
         empty={
@@ -68,10 +67,22 @@ function Queue() {
             text={t(status === 'waiting' ? 'contact.emptyText' : 'contact.emptyFiltered')}
           />
         }
-        labels={{ a: 'contact.replyKey', r: 'contact.solve' }}
+        keys={{ a: 'contact.replyKey', r: 'contact.solve', e: 'people.open' }}
+        row={({ sender, visitor, subject, updatedAt }) => ({
+          picture: sender && <Avatar person={sender} size={32} />,
+          title: <bdi>{subject}</bdi>,
+          note: (
+            <>
+              <bdi>{sender?.displayName ?? visitor?.name}</bdi> · <RelativeTime at={updatedAt} />
+            </>
+          ),
+        })}
       >
-        {(message) => <MessageCard key={message.id} message={message} />}
-      </QueueList>
+        {(message) => <OpenMessage key={message.id} message={message} />}
+      </QueueWorkspace>
+      <Box mt="xl">
+        <ContactFigures />
+      </Box>
     </>
   )
 }

@@ -69,7 +69,7 @@ export function VideoCard({ video, side, note }: Props) {
 }
 
 /** The poster of the latest version that has one. */
-function VideoPoster({ video: { versions } }: { video: Pick<Video, 'versions'> }) {
+export function VideoPoster({ video: { versions } }: { video: Pick<Video, 'versions'> }) {
   const url = versions.findLast(({ posterUrl }) => posterUrl)?.posterUrl
   return (
     <div className={classes.poster}>

@@ -8,8 +8,9 @@ import { useMoney } from '../../../format/figures.tsx'
 import { Chart } from '../../../kit/chart/Chart.tsx'
 import { ErrorBox } from '../../../kit/screens.tsx'
 import { useKeepWaiting } from '../../../kit/skeleton/Together.tsx'
+import classes from './wallet.module.css'
 
-/** The balance and the held money at the end of each of the last days; nothing for people who never had any. */
+/** Folded: the balance and the held money at the end of each of the last days; nothing for people who never had any. */
 export function BalanceChart() {
   const { t, i18n } = useTranslation()
   const formatMoney = useMoney()
@@ -24,7 +25,8 @@ export function BalanceChart() {
   if (days.every(({ available, held }) => available === 0 && held === 0)) return null
   const everHeld = days.some(({ held }) => held !== 0)
   return (
-    <Card withBorder padding="lg" mt="lg">
+    <Card withBorder padding="lg" mt="lg" component="details" className={classes.chart}>
+      <summary>{t('wallet.chart')}</summary>
       <Chart
         title={t('wallet.chart')}
         unit={t('chart.unit.money')}

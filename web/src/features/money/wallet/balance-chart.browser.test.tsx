@@ -15,9 +15,11 @@ afterEach(async () => {
 
 const day = (date: string, available: number, held: number) => ({ day: `2026-01-${date}`, available, held })
 const stub = (days: ReturnType<typeof day>[]) => stubApi({ 'GET /api/wallet/course': { json: { days } } })
-const open = (days: ReturnType<typeof day>[]) => {
+const open = async (days: ReturnType<typeof day>[]) => {
   stub(days)
-  return renderApp(<BalanceChart />)
+  const screen = await renderApp(<BalanceChart />)
+  await screen.getByText('Balance and held money').first().click()
+  return screen
 }
 
 it('draws the balance and the held money, and says both with their day to screen readers', async () => {

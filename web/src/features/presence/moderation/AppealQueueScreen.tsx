@@ -1,4 +1,4 @@
-import { Anchor, Badge, Card, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type AppealInQueue, appealDecision, appeals } from '#contract/presence/moderation/appeals.ts'
@@ -11,13 +11,15 @@ import { RelativeTime } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
 import { RichText } from '../../../format/RichText.tsx'
 import { serverNow } from '../../../format/server-clock.ts'
+import { Avatar } from '../../../kit/Avatar.tsx'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { useConfirm } from '../../../kit/dialogs/confirm.tsx'
 import { ContractForm, useFirstError } from '../../../kit/fields/ContractForm.tsx'
 import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
+import { QueueItem } from '../../../kit/queue/QueueItem.tsx'
+import { QueueWorkspace } from '../../../kit/queue/QueueWorkspace.tsx'
 import { StatusFilter, useStatusParam } from '../../../kit/StatusFilter.tsx'
 import { EmptyState, Screen } from '../../../kit/screens.tsx'
-import { QueueList } from '../../../kit/shortcuts/QueueKeys.tsx'
 import { UserText } from '../../../kit/text/UserText.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 import { UserRow } from '../../foundation/users/UserRow.tsx'
@@ -30,9 +32,9 @@ export function AppealQueueScreen() {
   const status = useStatusParam(appealStatuses) ?? 'pending'
   const list = useList(appeals.queue, { query: { status } })
   return (
-    <Screen title={t('appeal.queue')} line={t('appeal.queueLine', { days: appealDays })} size="md">
+    <Screen title={t('appeal.queue')} line={t('appeal.queueLine', { days: appealDays })} size="xl">
       <StatusFilter kind="appeal" statuses={appealStatuses} defaultStatus="pending" />
-      <QueueList
+      <QueueWorkspace
         list={list}
         section={t('appeal.queue')}
         empty={
@@ -42,47 +44,56 @@ export function AppealQueueScreen() {
             text={t(status === 'pending' ? 'appeal.emptyText' : 'appeal.emptyDecided')}
           />
         }
+        keys={{ e: 'people.open' }}
+        row={({ sanction, decidedAt, dueAt }) => ({
+          picture: <Avatar person={sanction.user} size={32} />,
+          title: <bdi>{sanction.user.displayName}</bdi>,
+          note: (
+            <>
+              {t(`sanction.kind.${sanction.kind}`)} · <RelativeTime at={decidedAt ?? dueAt} />
+            </>
+          ),
+        })}
       >
-        {(appeal) => <AppealCard key={appeal.id} appeal={appeal} />}
-      </QueueList>
+        {(appeal) => <OpenAppeal key={appeal.id} appeal={appeal} />}
+      </QueueWorkspace>
     </Screen>
   )
 }
 
-function AppealCard({ appeal }: { appeal: AppealInQueue }) {
+function OpenAppeal({ appeal }: { appeal: AppealInQueue }) {
   const { t } = useTranslation()
   const { sanction, status } = appeal
-  const isLate = status === 'pending' && serverNow() > Date.parse(appeal.dueAt)
+  const isPending = status === 'pending'
+  const isLate = isPending && serverNow() > Date.parse(appeal.dueAt)
   return (
-    <Card withBorder component="article" padding="lg" aria-labelledby={`appeal-${appeal.id}`}>
-      <Stack gap="md">
-        <Group justify="space-between" align="flex-start">
-          <Text fw={600} id={`appeal-${appeal.id}`}>
-            <RichText of="appeal.by" values={{ name: <bdi>{sanction.user.displayName}</bdi> }} />
-          </Text>
-          <Group gap="xs">
-            {isLate && (
-              <Badge color="danger" variant="light" c="var(--mantine-color-text)" tt="none">
-                {t('appeal.late')}
-              </Badge>
-            )}
-            <Text size="sm" c="dimmed">
-              {status === 'pending' ? t('appeal.due') : t(`appeal.status.${status}`)}{' '}
-              <RelativeTime at={appeal.decidedAt ?? appeal.dueAt} />
-            </Text>
-          </Group>
-        </Group>
+    <QueueItem
+      title={<RichText of="appeal.by" values={{ name: <bdi>{sanction.user.displayName}</bdi> }} />}
+      decision={isPending ? <DecideAppeal appeal={appeal} /> : <Decision appeal={appeal} />}
+      formLabel={isPending ? t('reports.decide') : undefined}
+      aside={
         <Group justify="space-between">
           <UserRow person={sanction.user} note={<bdi>@{sanction.user.username}</bdi>} />
           <Anchor component={Link} to={paths.personForAdmins(sanction.user.id)} data-queue-key="e">
             {t('people.open')}
           </Anchor>
         </Group>
-        <SanctionCard sanction={{ ...sanction, appeal: null }} />
-        <UserText>{appeal.text}</UserText>
-        {status === 'pending' ? <DecideAppeal appeal={appeal} /> : <Decision appeal={appeal} />}
-      </Stack>
-    </Card>
+      }
+    >
+      <Group gap="xs">
+        {isLate && (
+          <Badge color="danger" variant="light" c="var(--mantine-color-text)" tt="none">
+            {t('appeal.late')}
+          </Badge>
+        )}
+        <Text size="sm" c="dimmed">
+          {isPending ? t('appeal.due') : t(`appeal.status.${status}`)}{' '}
+          <RelativeTime at={appeal.decidedAt ?? appeal.dueAt} />
+        </Text>
+      </Group>
+      <UserText>{appeal.text}</UserText>
+      <SanctionCard sanction={{ ...sanction, appeal: null }} />
+    </QueueItem>
   )
 }
 

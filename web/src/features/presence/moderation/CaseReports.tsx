@@ -28,7 +28,7 @@ export function CaseReports({ reports }: { reports: readonly ReportInCase[] }) {
   const { t } = useTranslation()
   return (
     <section aria-labelledby="case-reports">
-      <Title order={2} size="h4" id="case-reports" mb="sm">
+      <Title order={3} size="h4" id="case-reports" mb="sm">
         {t('reports.title')}
       </Title>
       <Stack gap="sm">

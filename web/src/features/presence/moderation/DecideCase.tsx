@@ -79,7 +79,7 @@ export function DecideCase({ item, onDecided }: { item: CaseDetails; onDecided: 
   useShortcut('r', 'reports.reject', () => submit('rejected'))
   return (
     <section ref={ref} aria-labelledby="decide">
-      <Title order={2} size="h4" id="decide" mb="sm">
+      <Title order={3} size="h4" id="decide" mb="sm">
         {t('reports.decide')}
       </Title>
       <Card withBorder padding="lg">

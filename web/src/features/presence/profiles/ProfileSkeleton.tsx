@@ -9,8 +9,10 @@ export const ProfileSkeleton = () => (
   <>
     <Cover url={null} />
     <div className={`${box.wide} ${classes.profile}`}>
-      <ListSkeleton rows={2} height={100} />
       <div className={classes.columns}>
+        <div className={classes.intro}>
+          <ListSkeleton rows={2} height={100} />
+        </div>
         <div className={classes.works}>
           <ListSkeleton rows={3} height={240} />
         </div>

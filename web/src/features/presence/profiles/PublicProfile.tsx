@@ -60,12 +60,15 @@ function ProfilePage({ profile, buy, actions, note }: PageProps) {
     <>
       <Cover url={profile.coverUrl} />
       <div className={`${box.wide} ${classes.profile}`}>
-        <ProfileHeader
-          profile={profile}
-          titleProps={{ tabIndex: -1, 'data-page-title': true, className: layout.focusTarget }}
-        />
-        <ContactActions profile={profile} actions={isBuyer && actions(profile)} />
         <div className={isBuyer ? classes.columns : classes.rest}>
+          <div className={classes.intro}>
+            <ProfileHeader
+              profile={profile}
+              isOwn={user?.id === profile.id}
+              titleProps={{ tabIndex: -1, 'data-page-title': true, className: layout.focusTarget }}
+            />
+            <ContactActions profile={profile} actions={isBuyer && actions(profile)} />
+          </div>
           <div className={classes.works}>
             <Works owner={profile} showcase={profile.showcase} viewer={user ?? null} />
           </div>

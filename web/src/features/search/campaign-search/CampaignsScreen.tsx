@@ -12,6 +12,7 @@ import { SaveSearch } from '../discovery/saved/SaveSearch.tsx'
 import { savedSearchesObject } from '../discovery/saved/search-subjects.ts'
 import { FindCampaigns } from './FindCampaigns.tsx'
 import { searchIn } from './find-state.ts'
+import { useCampaignFilters } from './use-campaign-filters.ts'
 
 /** Tabs that are pages of their own. */
 const movedTabs: Record<string, string> = {
@@ -25,11 +26,12 @@ export function CampaignsScreen() {
   const [search] = useSearchParams()
   const [saving, save] = useDisclosure(false)
   const isFinding = search.get('tab') === null
+  const filters = useCampaignFilters(null)
   const moved = movedTabs[search.get('tab') ?? '']
   if (moved) return <Navigate to={moved} replace />
   const tabContent = {
     find: <FindCampaigns />,
-    saved: <SavedSearchList subject="campaigns" find={t('openCampaigns.title')} />,
+    saved: <SavedSearchList subject="campaigns" find={t('openCampaigns.title')} filters={filters} />,
   }
   return (
     <Screen

@@ -1,4 +1,4 @@
-import { Group, Text, VisuallyHidden } from '@mantine/core'
+import { Badge, Group, Text, VisuallyHidden } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { discovery, type InfluencerCard } from '#contract/search/discovery/discovery.ts'
@@ -50,26 +50,53 @@ export function Compare({ ids, invite }: { ids: number[] } & InviteSlot) {
   )
 }
 
+/** A figure: its name, how it is shown, and its worth, the higher the better; without one, none is better than another. */
+type Row = [label: string, cell: (each: InfluencerCard) => ReactNode, worth?: (each: InfluencerCard) => number | null]
+
+const less = (value: number | null) => (value === null ? null : -value)
+
+/** Those with the best value of a row; nobody where all have the same or only one has any. */
+function bestOf(items: InfluencerCard[], worth: Row[2]): Set<InfluencerCard> {
+  const values = items.map((each) => worth?.(each) ?? null)
+  const known = values.filter((value) => value !== null)
+  const top = Math.max(...known)
+  if (known.length < 2 || known.every((value) => value === top)) return new Set()
+  return new Set(items.filter((_each, i) => values[i] === top))
+}
+
 function ComparisonTable({ items }: { items: InfluencerCard[] }) {
   const { t, i18n } = useTranslation()
   const languageName = useLanguageName()
   const number = useNumber()
   const none = '–'
   const list = (names: string[]) => new Intl.ListFormat(i18n.language).format(names) || none
-  const rows: [label: string, cell: (each: InfluencerCard) => ReactNode][] = [
-    [t('discovery.followers'), (each) => <Count of={each.followers} />],
-    [t('discovery.verifiedFollowers'), (each) => <Count of={each.verifiedFollowers} />],
+  const rows: Row[] = [
+    [t('discovery.followers'), (each) => <Count of={each.followers} />, (each) => each.followers],
+    [
+      t('discovery.verifiedFollowers'),
+      (each) => <Count of={each.verifiedFollowers} />,
+      (each) => each.verifiedFollowers,
+    ],
     [t('discovery.platforms'), (each) => (each.reach.length > 0 ? <FollowersByPlatform reach={each.reach} /> : none)],
     [t('discovery.figures'), (each) => (each.figuresAt ? <FollowersSource influencer={each} /> : none)],
-    [t('discovery.priceFrom'), (each) => <PriceFrom influencer={each} />],
+    [t('discovery.priceFrom'), (each) => <PriceFrom influencer={each} />, (each) => less(each.priceFrom)],
     [t('discovery.deals'), (each) => number(each.deals)],
     [
       t('discovery.delivery'),
       (each) => (each.deliveryDays === null ? none : t('deals.days', { count: each.deliveryDays })),
+      (each) => less(each.deliveryDays),
     ],
-    [t('discovery.rating'), (each) => <RatingSummary rating={each.rating} reviews={each.reviews} />],
-    [t('discovery.rank'), (each) => (each.globalRank ? <bdi>#{number(each.globalRank)}</bdi> : none)],
-    [t('discovery.completedOrders'), (each) => number(each.completedOrders)],
+    [
+      t('discovery.rating'),
+      (each) => <RatingSummary rating={each.rating} reviews={each.reviews} />,
+      (each) => each.rating,
+    ],
+    [
+      t('discovery.rank'),
+      (each) => (each.globalRank ? <bdi>#{number(each.globalRank)}</bdi> : none),
+      (each) => less(each.globalRank),
+    ],
+    [t('discovery.completedOrders'), (each) => number(each.completedOrders), (each) => each.completedOrders],
     [t('discovery.country'), (each) => (each.country ? <Country code={each.country} /> : none)],
     [t('discovery.language'), (each) => list(each.languages.map(languageName))],
     [t('discovery.category'), (each) => list(each.categories.map((name) => t(`categories.${name}`)))],
@@ -95,16 +122,26 @@ function ComparisonTable({ items }: { items: InfluencerCard[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([label, cell]) => (
-            <tr key={label}>
-              <th scope="row">
-                <span>{label}</span>
-              </th>
-              {items.map((each) => (
-                <td key={each.person.id}>{cell(each)}</td>
-              ))}
-            </tr>
-          ))}
+          {rows.map(([label, cell, worth]) => {
+            const best = bestOf(items, worth)
+            return (
+              <tr key={label}>
+                <th scope="row">
+                  <span>{label}</span>
+                </th>
+                {items.map((each) => (
+                  <td key={each.person.id} data-best={best.has(each) || undefined}>
+                    {cell(each)}
+                    {best.has(each) && (
+                      <Badge variant="light" size="sm" className={classes.best}>
+                        {t('discovery.best')}
+                      </Badge>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </WideTable>

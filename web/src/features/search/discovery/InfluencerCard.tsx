@@ -1,18 +1,17 @@
-import { Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { discoveryLimits, type InfluencerCard as Influencer } from '#contract/search/discovery/discovery.ts'
 import { Money, RelativeTime } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
-import { LinkButton } from '../../../kit/buttons.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 import { PersonCard } from '../../market/deals/cards/PersonCard.tsx'
 import classes from './discovery.module.css'
 import { ShortlistHeart } from './ShortlistHeart.tsx'
 import { useSearch } from './search-state.ts'
 
-/** An influencer in search results: the card of a person, with the shortlist, the comparison and the source of its figures. */
+/** An influencer in search results: the card of a person, with the shortlist, and the choice for a comparison where somebody reaches for it. */
 export function InfluencerCard({ influencer, children }: { influencer: Influencer; children?: ReactNode }) {
   const { t } = useTranslation()
   const toast = useToast()
@@ -33,33 +32,22 @@ export function InfluencerCard({ influencer, children }: { influencer: Influence
       to={paths.influencer(person.id)}
       Link={Link}
       heart={
-        <div className={classes.heart}>
-          <ShortlistHeart influencer={influencer} />
-        </div>
-      }
-      action={
-        <LinkButton to={paths.influencer(person.id)} variant="default" size="sm">
-          {t('discovery.open')}
-        </LinkButton>
-      }
-    >
-      <Stack gap="xs">
-        {children}
-        <Group justify="space-between" gap="xs">
+        <div className={classes.corner}>
+          <div className={classes.heart}>
+            <ShortlistHeart influencer={influencer} />
+          </div>
           <Checkbox
+            className={classes.compare}
+            data-checked={isPicked || undefined}
             label={t('discovery.compare')}
             aria-label={t('discovery.compareName', { name: person.displayName })}
             checked={isPicked}
             onChange={choose}
           />
-          {influencer.globalRank && (
-            <Text size="sm" c="dimmed">
-              {t('discovery.rank')} <bdi>#{influencer.globalRank}</bdi>
-            </Text>
-          )}
-        </Group>
-        <FollowersSource influencer={influencer} />
-      </Stack>
+        </div>
+      }
+    >
+      {children}
     </PersonCard>
   )
 }
@@ -81,7 +69,7 @@ export function FollowersSource({
   if (!figuresAt) return null
   const source = isVerified || verifiedFollowers > 0 ? (verifiedFollowers >= followers ? 'verified' : 'partly') : 'self'
   return (
-    <Text size="xs" c="dimmed" className={classes.source}>
+    <Text size="xs" c="dimmed">
       {t(`discovery.source.${source}`)} · {t('discovery.figuresAt')} <RelativeTime at={figuresAt} />
     </Text>
   )

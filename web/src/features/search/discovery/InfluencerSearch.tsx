@@ -1,6 +1,6 @@
 import IconBookmark from 'icon:bookmark'
 import IconSearch from 'icon:search'
-import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Text, TextInput, Title } from '@mantine/core'
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,17 +20,22 @@ import type { InviteSlot } from './invite-slot.ts'
 import { SaveSearch } from './saved/SaveSearch.tsx'
 import { filterNames, useSearch } from './search-state.ts'
 import { useInfluencerFilters } from './use-influencer-filters.ts'
+import { WhyFound } from './WhyFound.tsx'
+
+/** Number of people who are suggested where nobody was found. */
+const suggested = 4
 
 /** /business/influencers: search results for the words and filters in the URL. */
 export function InfluencerSearch({ invite }: InviteSlot) {
   const { t } = useTranslation()
   const { values, set, clear } = useSearch()
+  const number = useNumber()
   const [saving, save] = useDisclosure(false)
   const sort = values.sort as DiscoverySort | undefined
   const query = { ...values, sort } as Query
   const { list, facets, spelledAs } = useInfluencerQuery(query)
   const filters = useInfluencerFilters(facets)
-  const isFiltered = filterNames.some((name) => values[name] !== undefined)
+  const isFiltered = ['q' as const, ...filterNames].some((name) => values[name] !== undefined)
   return (
     <Screen
       title={t('discovery.title')}
@@ -50,6 +55,7 @@ export function InfluencerSearch({ invite }: InviteSlot) {
       <FilterBar
         label={t('discovery.filters')}
         filters={filters}
+        show={facets && t('explore.showFound', { number: `${number(facets.counted)}${facets.isCapped ? '+' : ''}` })}
         end={
           <>
             <SortSelect
@@ -81,6 +87,7 @@ type ResultsProps = { list: ReturnType<typeof useInfluencerQuery>['list']; clear
 
 function Results({ list, clear }: ResultsProps) {
   const { t } = useTranslation()
+  const { values } = useSearch()
   const clearFilters = clear && (
     <Button variant="default" onClick={clear}>
       {t('discovery.clear')}
@@ -92,17 +99,41 @@ function Results({ list, clear }: ResultsProps) {
       section={t('discovery.title')}
       skeleton={<CardsSkeleton grid={cards.grid} />}
       empty={
-        <EmptyState kind="search" title={t('discovery.none')} text={t('discovery.noneText')} action={clearFilters} />
+        <>
+          <EmptyState kind="search" title={t('discovery.none')} text={t('discovery.noneText')} action={clearFilters} />
+          {clear && <Suggestions />}
+        </>
       }
     >
       {(items) => (
         <div className={cards.grid}>
           {items.map((influencer) => (
-            <InfluencerCard key={influencer.person.id} influencer={influencer} />
+            <InfluencerCard key={influencer.person.id} influencer={influencer}>
+              {values.q && <WhyFound bio={influencer.bio} q={values.q} />}
+            </InfluencerCard>
           ))}
         </div>
       )}
     </PagedList>
+  )
+}
+
+/** People who are there, where nobody was found. */
+function Suggestions() {
+  const { t } = useTranslation()
+  const { data } = useRead(discovery.list, { query: { limit: String(suggested) } })
+  if (!data || data.items.length === 0) return null
+  return (
+    <section aria-labelledby="suggestions">
+      <Title order={2} size="h4" mb="md" id="suggestions">
+        {t('explore.instead')}
+      </Title>
+      <div className={cards.grid}>
+        {data.items.map((influencer) => (
+          <InfluencerCard key={influencer.person.id} influencer={influencer} />
+        ))}
+      </div>
+    </section>
   )
 }
 

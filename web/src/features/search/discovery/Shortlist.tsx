@@ -40,7 +40,7 @@ export function Shortlist({ invite }: InviteSlot) {
         }
       >
         {(items) => (
-          <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
+          <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="lg" className={classes.rows}>
             {items.map(({ influencer, note, savedAt }) => (
               <InfluencerCard key={influencer.person.id} influencer={influencer}>
                 {note && (

@@ -44,9 +44,10 @@ export function useSearch() {
           else next.delete(name)
         }
       }),
+    /** Removes the words and all filters. */
     clear: () =>
       change((next) => {
-        for (const name of filterNames) next.delete(name)
+        for (const name of ['q', ...filterNames]) next.delete(name)
       }),
     /** Ids picked for comparison. */
     picked,

@@ -20,7 +20,13 @@ const windowStart = (now: Date, minutes: number) => new Date(now.getTime() - min
 /** A mail that was held back, by the id of its job. */
 export type Held = { id: string } & StoredEvent
 
-type Sending = { jobId: string; minutesBetweenMails: number; before: Held[] | undefined }
+type Sending = {
+  jobId: string
+  minutesBetweenMails: number
+  before: Held[] | undefined
+  /** The name of the other person, which a reminder keeps while it waits. */
+  otherName: string | undefined
+}
 
 /**
  * Returns whether a mail about two people is sent now, by its lane: news may be held back; urgent mails take held ones along, so that
@@ -30,7 +36,8 @@ export async function goesNow(services: Services, mail: PairMail, sending: Sendi
   const lane = eventOf(mail.kind).lane
   if (lane === 'pair') return admitPairMail(services, mail, sending)
   if (lane === 'reminder') {
-    const { userId: readerId, kind, params } = mail
+    const { userId: readerId, kind } = mail
+    const params = { ...(sending.otherName !== undefined && { from: sending.otherName }), ...mail.params }
     const held = { id: sending.jobId, readerId, otherId: readerId, kind, params, createdAt: services.clock() }
     await services.database.orm.insert(foldedMails).values(held).onConflictDoNothing()
     return false
@@ -175,15 +182,16 @@ const sendFoldedPair = (services: Services, { readerId, otherId }: Pair, since: 
       .set({ sentAt: clock(), sentBy: sql`gen_random_uuid()` })
       .where(sql`${isPair(pairMails)} and ${pairMails.sentAt} <= ${since}`)
     if (!rowCount) return false
-    const folded = await tx.delete(foldedMails).where(isPair(foldedMails)).returning()
-    const [first, ...others] = inOrder(folded)
+    const news = await tx.delete(foldedMails).where(isPair(foldedMails)).returning()
+    const [first, ...others] = inOrder(news)
     if (!first) return false
     if (others.length === 0) {
-      await enqueueMail(context, { userId: readerId, kind: first.kind, params: first.params })
+      await enqueueMail(context, { userId: readerId, shownId: otherId, kind: first.kind, params: first.params })
       return true
     }
     const rows = await tx.select({ name: people.displayName }).from(people).where(eq(people.id, otherId))
-    await enqueueMail(context, foldedMail({ userId: readerId, otherName: onlyRow(rows).name }, [first, ...others]))
+    const folded = foldedMail({ userId: readerId, otherName: onlyRow(rows).name }, [first, ...others])
+    await enqueueMail(context, { ...folded, shownId: otherId })
     return true
   })
 }

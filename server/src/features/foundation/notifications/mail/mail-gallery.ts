@@ -14,6 +14,7 @@ export function exampleMail(kind: string, language: Language, publicOrigin: stri
   const params = { ...example, ...(example.link !== undefined && { link: publicOrigin }) }
   return renderMail(kind, params, {
     reader: { language, displayName: language === 'ar' ? 'نور' : 'Noor' },
+    other: { name: language === 'ar' ? 'لينا' : 'Lena Hart', avatarUrl: null },
     site: { publicOrigin, supportAddress: 'help@vivobid.example', unsubscribe: `${publicOrigin}/unsubscribe/example` },
   })
 }

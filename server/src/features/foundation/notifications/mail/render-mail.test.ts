@@ -81,6 +81,42 @@ describe.each(languages)('a mail about a campaign request in %s', (language) => 
   })
 })
 
+describe('the facts of a mail', () => {
+  const reader = { language: 'en', displayName: 'Lena', timeZone: 'Europe/Berlin' } as const
+  const other = { name: 'Bright <i>Side</i>', avatarUrl: '/media/avatars/8.webp' }
+
+  it('say who, what, how much and by when, with a face', () => {
+    const { text, html } = renderMail('order_paid', params, { reader, site, other })
+    for (const fact of [
+      'With: Bright <i>Side</i>',
+      'Deal: One <b>post</b>',
+      'Amount: $123.45',
+      'Deadline: March 1, 2026',
+    ])
+      expect(text).toContain(fact)
+    expect(text).toContain('Bright <i>Side</i> has ordered')
+    expect(html).toContain('<img src="https://vivobid.example/media/avatars/8.webp" alt=""')
+    expect(html).not.toContain('<i>')
+  })
+
+  it('have initials where there is no picture, and nobody where the mail is about nobody', () => {
+    const { html } = renderMail('order_paid', params, { reader, site, other: { ...other, avatarUrl: null } })
+    expect(html).toMatch(/<span class="face" aria-hidden="true"[^>]*>B<\/span>/)
+    const alone = renderMail('top_up_received', { amount: 500 }, { reader, site })
+    expect(alone.text).toContain('Amount: $5')
+    expect(alone.text).not.toContain('With:')
+    expect(renderMail('password_changed', { at: params.at }, { reader, site }).html).not.toContain('class="box"')
+  })
+
+  it('are followed by one button, and by Unsubscribe as a word', () => {
+    const unsubscribe = 'https://vivobid.example/unsubscribe/1.orders.x'
+    const { html, text } = renderMail('order_paid', params, { reader, site: { ...site, unsubscribe }, other })
+    expect(html.match(/class="button"/g)).toHaveLength(1)
+    expect(html).toContain(`<a href="${unsubscribe}">Unsubscribe</a>`)
+    expect(text).toContain(`Unsubscribe: ${unsubscribe}`)
+  })
+})
+
 describe('a time in a mail', () => {
   const textAt = (at: string, timeZone?: string) =>
     renderMail(

@@ -8,7 +8,9 @@ import { replyMarker } from '../../../../platform/mail/reply-marker.ts'
 import { hasText, nameIn, type TextKey, translate } from '../../../../platform/texts.ts'
 import { eventOf } from '../declare-event.ts'
 import type { StoredParams } from '../mail-request.ts'
+import { type Facts, factsOf } from './facts.ts'
 import { renderHtml } from './mail-html.ts'
+import type { OtherPerson } from './mail-reader.ts'
 import { withoutLinksOfPeople } from './words-of-people.ts'
 
 /** The number of folded mails that one mail lists at most. */
@@ -89,6 +91,12 @@ export function nextStepOf(
   return translate(language, params.taskId || params.requestId ? buttonKeyOf(event, params) : button)
 }
 
+/** Label of the button: the next step, where the event has one. */
+const actionOf = (kind: string, params: StoredParams): TextKey => eventOf(kind).step ?? buttonKeyOf(kind, params)
+
+/** Reader, site and the other person of a mail. */
+type Sides = { reader: Reader; site: Site; other?: OtherPerson | null }
+
 /**
  * Renders a mail in the reader's language, without links in people's texts (mail programs look for none in a subject), as text and as
  * HTML with the same words, and the link of its button.
@@ -96,22 +104,23 @@ export function nextStepOf(
 export function renderMail(
   kind: string,
   given: StoredParams,
-  { reader, site }: { reader: Reader; site: Site },
+  { reader, site, other = null }: Sides,
 ): { link: string; subject: string; body: string; text: string; html: string } {
   const { publicOrigin } = site
   const { language, timeZone } = reader
   const { mailPage = '/wallet', securingPage, answers = [], footer = 'footer' } = eventOf(kind)
-  const params = withoutLinksOfPeople(kind, given)
+  const params = withoutLinksOfPeople(kind, { ...given, from: given.from ?? other?.name })
   const t = textsOf(language, params)
   const values = {
-    ...subjectValues(params, language, timeZone),
+    ...subjectValues({ ...params, from: params.from ?? t('otherSide') }, language, timeZone),
     support: site.supportAddress,
     name: withoutLinks(reader.displayName),
   }
   const until = t(params.at ? 'block.until' : 'block.forGood', values)
   const link = params.link ?? `${publicOrigin}${params.taskId ? `/task/${params.taskId}` : mailPage}`
-  const button = t(buttonKeyOf(kind, params))
+  const button = t(actionOf(kind, params))
   const body = t(`${kind}.body`, { ...values, until })
+  const facts = factsOf({ kind, params, shown: values, other, language, publicOrigin })
   const lines = [
     t('greeting', values),
     body,
@@ -135,11 +144,9 @@ export function renderMail(
   const more = securingPage ? [{ link: `${publicOrigin}${securingPage}`, button: t('button.notYou') }] : []
   const { unsubscribe, takesReplies } = site
   const top = takesReplies ? [`${replyMarker} ${t('replyAbove')} -##`] : []
-  const footers = [
-    ...(takesReplies ? [t('footer.reply')] : []),
-    t(footer, values),
-    ...(unsubscribe ? [t('footer.unsubscribe', { unsubscribe })] : []),
-  ]
+  const footers = [...(takesReplies ? [t('footer.reply')] : []), t(footer, values)]
+  const ending = unsubscribe ? { link: unsubscribe, button: t('footer.unsubscribe') } : null
+  const subject = titleOf(kind, params, language)
   return {
     link,
     body,
@@ -147,10 +154,28 @@ export function renderMail(
     text: [
       ...top,
       ...lines.map((line) => (typeof line === 'string' ? line : `“${line.quoted}”`)),
+      ...(facts ? [textOf(facts)] : []),
       ...items.map(({ subject, link }) => `• ${subject}\n${link}`),
       ...[...actions, ...more].map(({ button, link }) => `${button}: ${link}`),
       ...footers,
+      ...(ending ? [`${ending.button}: ${ending.link}`] : []),
     ].join('\n\n'),
-    html: renderHtml(language, { subject: titleOf(kind, params, language), top, lines, items, actions, more, footers }),
+    html: renderHtml(language, {
+      subject,
+      preview: body,
+      top,
+      lines,
+      facts,
+      items,
+      actions,
+      more,
+      footers,
+      unsubscribe: ending,
+    }),
   }
 }
+
+const textOf = ({ person, facts }: Facts) =>
+  [...(person ? [{ label: person.label, value: person.name }] : []), ...facts]
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join('\n')

@@ -3,7 +3,7 @@ import { eventOf } from '../declare-event.ts'
 import type { StoredParams } from '../mail-request.ts'
 
 /** Params that any mail shows, whatever its event declares. */
-const shownByAny = ['reason', 'from']
+const shownByAny = ['reason', 'from', 'dealTitle', 'campaignTitle', 'videoTitle']
 
 /** The values of an event's mail or notification without any address in what people wrote. */
 export function withoutLinksOfPeople(event: string, params: StoredParams): StoredParams {

@@ -1,16 +1,16 @@
-import { Anchor, Card, Group, Spoiler, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Campaign, campaignReview, reviewedStages } from '#contract/market/campaigns/campaigns.ts'
 import { useList } from '../../../../api/queries.ts'
 import { RelativeTime } from '../../../../format/figures.tsx'
 import { paths } from '../../../../format/paths.ts'
-import { BulkBar, BulkCheckbox } from '../../../../kit/bulk/BulkBar.tsx'
-import { type Bulk, useBulk } from '../../../../kit/bulk/use-bulk.ts'
-import layout from '../../../../kit/layout.module.css'
+import { BulkBar } from '../../../../kit/bulk/BulkBar.tsx'
+import { useBulk } from '../../../../kit/bulk/use-bulk.ts'
+import { QueueItem } from '../../../../kit/queue/QueueItem.tsx'
+import { QueueWorkspace } from '../../../../kit/queue/QueueWorkspace.tsx'
 import { StatusBadge } from '../../../../kit/StatusBadge.tsx'
 import { StatusFilter, useStatusParam } from '../../../../kit/StatusFilter.tsx'
-import { EmptyState, PagedList, Screen } from '../../../../kit/screens.tsx'
-import { QueueKeys } from '../../../../kit/shortcuts/QueueKeys.tsx'
+import { EmptyState, Screen } from '../../../../kit/screens.tsx'
 import { UserText } from '../../../../kit/text/UserText.tsx'
 import { UserRow } from '../../../foundation/users/UserRow.tsx'
 import { CampaignBrief } from '../shared/CampaignBrief.tsx'
@@ -22,94 +22,84 @@ import { ReviewButtons } from './ReviewButtons.tsx'
 export function CampaignQueueScreen() {
   const { t } = useTranslation()
   const stage = useStatusParam(reviewedStages) ?? 'in_review'
+  const isOpen = stage === 'in_review'
   const list = useList(campaignReview.list, { query: { stage } })
+  const bulk = useBulk(list.items, campaignReview.approve, {
+    nameOf: ({ title }) => title,
+    inputOf: ({ id }) => ({ params: { id }, body: {} }),
+  })
+  const bar = <BulkBar bulk={bulk} label={t('review.approve')} text={t('bulk.campaigns')} />
   return (
-    <Screen title={t('campaign.queue')} line={t('campaign.queueText')} size="md">
+    <Screen title={t('campaign.queue')} line={t('campaign.queueText')} size="xl">
       <StatusFilter kind="campaign" statuses={reviewedStages} defaultStatus="in_review" />
-      <PagedList
+      <QueueWorkspace
         list={list}
         section={t('campaign.queue')}
         empty={
           <EmptyState
             kind="done"
-            title={t(stage === 'in_review' ? 'review.nothingWaits' : 'campaign.noneInStage')}
-            text={t(stage === 'in_review' ? 'campaign.queueEmpty' : 'campaign.queueNoneInStage')}
+            title={t(isOpen ? 'review.nothingWaits' : 'campaign.noneInStage')}
+            text={t(isOpen ? 'campaign.queueEmpty' : 'campaign.queueNoneInStage')}
           />
         }
+        keys={{ a: 'shortcuts.approve', r: 'campaign.return', e: 'reports.openSubject' }}
+        bulk={isOpen ? { bulk, bar, nameOf: ({ title }) => title } : null}
+        row={(campaign) => ({
+          picture: <CampaignLogo campaign={campaign} size={40} />,
+          title: <bdi>{campaign.title}</bdi>,
+          note: (
+            <>
+              <bdi>{campaign.business.displayName}</bdi>
+              {campaign.submittedAt && (
+                <>
+                  {' '}
+                  · <RelativeTime at={campaign.submittedAt} />
+                </>
+              )}
+            </>
+          ),
+        })}
       >
-        {(items) => <CampaignQueue items={items} isOpen={stage === 'in_review'} />}
-      </PagedList>
+        {(campaign) => <CampaignInQueue key={campaign.id} campaign={campaign} />}
+      </QueueWorkspace>
     </Screen>
   )
 }
 
-function CampaignQueue({ items, isOpen }: { items: Campaign[]; isOpen: boolean }) {
+function CampaignInQueue({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation()
-  const bulk = useBulk(items, campaignReview.approve, {
-    nameOf: ({ title }) => title,
-    inputOf: ({ id }) => ({ params: { id }, body: {} }),
-  })
+  const { title, business, stage, submittedAt, returnReason } = campaign
   return (
-    <>
-      {isOpen && <BulkBar bulk={bulk} label={t('review.approve')} text={t('bulk.campaigns')} />}
-      <QueueKeys>
-        {items.map((campaign) => (
-          <CampaignInQueue key={campaign.id} campaign={campaign} bulk={isOpen ? bulk : null} />
-        ))}
-      </QueueKeys>
-    </>
-  )
-}
-
-function CampaignInQueue({ campaign, bulk }: { campaign: Campaign; bulk: Bulk | null }) {
-  const { t } = useTranslation()
-  const { id, title, business, stage, submittedAt, returnReason } = campaign
-  return (
-    <Card withBorder component="article" padding="lg" aria-labelledby={`campaign-${id}`}>
-      <Stack gap="md">
-        <Group justify="space-between" align="flex-start">
-          <Group gap="md" wrap="nowrap" align="flex-start" miw={0} flex="1 1 16rem">
-            {bulk && <BulkCheckbox bulk={bulk} id={id} name={title} />}
-            <CampaignLogo campaign={campaign} />
-            <div className={layout.shrinks}>
-              <Title order={2} size="h4" id={`campaign-${id}`} className={layout.breaks}>
-                <bdi>{title}</bdi>
-              </Title>
-              {submittedAt && (
-                <Text size="sm" c="dimmed">
-                  {t('campaign.event.submitted')} <RelativeTime at={submittedAt} />
-                </Text>
-              )}
-            </div>
+    <QueueItem
+      title={<bdi>{title}</bdi>}
+      side={<StatusBadge kind="campaign" status={stage} />}
+      decision={stage === 'in_review' && <ReviewButtons campaign={campaign} />}
+      aside={
+        <>
+          <Group justify="space-between">
+            <UserRow person={business} note={<bdi>@{business.username}</bdi>} />
+            <Anchor href={paths.publicProfile(business)} target="_blank" data-queue-key="e">
+              {t('reports.openSubject')}
+            </Anchor>
           </Group>
-          <StatusBadge kind="campaign" status={stage} />
-        </Group>
-        <Group justify="space-between">
-          <UserRow person={business} note={<bdi>@{business.username}</bdi>} />
-          <Anchor href={paths.publicProfile(business)} target="_blank" data-queue-key="e">
-            {t('reports.openSubject')}
-          </Anchor>
-        </Group>
-        {returnReason && (
-          <div>
-            <Text size="sm" c="dimmed">
-              {t('campaign.returnedBecause')}
-            </Text>
-            <UserText>{returnReason}</UserText>
-          </div>
-        )}
-        <CampaignTerms campaign={campaign} />
-        <Spoiler
-          maxHeight={280}
-          showLabel={t('brief.more')}
-          hideLabel={t('brief.less')}
-          // a landmark that occurs many times in a list, so its name must be unique
-          attributes={{ content: { 'aria-label': `${t('buy.brief')}: ${title} (${id})` } }}
-        >
-          <CampaignBrief campaign={campaign} />
-        </Spoiler>
-        {stage === 'in_review' && <ReviewButtons campaign={campaign} />}
-      </Stack>
-    </Card>
+          <CampaignTerms campaign={campaign} />
+        </>
+      }
+    >
+      {submittedAt && (
+        <Text size="sm" c="dimmed">
+          {t('campaign.event.submitted')} <RelativeTime at={submittedAt} />
+        </Text>
+      )}
+      {returnReason && (
+        <div>
+          <Text size="sm" c="dimmed">
+            {t('campaign.returnedBecause')}
+          </Text>
+          <UserText>{returnReason}</UserText>
+        </div>
+      )}
+      <CampaignBrief campaign={campaign} />
+    </QueueItem>
   )
 }

@@ -66,14 +66,14 @@ function Offer({ deal, isFirst, children }: { deal: Deal; isFirst: boolean; chil
         </span>
       </summary>
       <div className={classes.details}>
-        <p dir="auto" className={`${text.lines} ${classes.text}`}>
-          {deal.description}
-        </p>
-        <h4>{t('profile.included')}</h4>
         <ul className={classes.included} suppressHydrationWarning>
           <Included>{t('profile.readyIn', { count: deal.deliveryTimeInDays })}</Included>
           <Included>{t('profile.revisions', { count: deal.revisionsIncluded })}</Included>
         </ul>
+        {children}
+        <p dir="auto" className={`${text.lines} ${classes.text}`}>
+          {deal.description}
+        </p>
         {deal.customOptions.length > 0 && (
           <>
             <h4>{t('deals.extras')}</h4>
@@ -89,7 +89,6 @@ function Offer({ deal, isFirst, children }: { deal: Deal; isFirst: boolean; chil
             </ul>
           </>
         )}
-        {children}
       </div>
     </details>
   )

@@ -17,6 +17,7 @@ import { type Player, usePlayerKeys } from './use-player.ts'
 type Version = Video['versions'][number]
 type Props = {
   player: Player
+  isInQueue: boolean
   version: Version
   comments: VideoComment[]
   onComment: (comment: VideoComment) => void
@@ -28,10 +29,10 @@ type Props = {
 }
 
 /** A version's preview with its time line, comments and drawings; every move has a key. */
-export function VideoPlayer({ player, version, comments, onComment, mark, onDraw, earlier }: Props) {
+export function VideoPlayer({ player, isInQueue, version, comments, onComment, mark, onDraw, earlier }: Props) {
   const { t } = useTranslation()
   const stage = useRef<HTMLElement>(null)
-  usePlayerKeys(player)
+  usePlayerKeys(player, isInQueue)
   return (
     <section ref={stage} className={classes.player} aria-label={t('video.player.name')}>
       <div className={classes.pictures} data-beside={Boolean(earlier) || undefined}>

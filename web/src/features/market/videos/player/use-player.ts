@@ -71,11 +71,11 @@ export function usePlayer(seconds: number) {
   }
 }
 
-/** The player's keys: space or k, j and l, arrows, and single frames with comma and full stop. */
-export function usePlayerKeys({ toggle, by, byFrames }: Player): void {
+/** The player's keys: space or k, j and l, arrows, and single frames with comma and full stop; in a queue, j and k are its. */
+export function usePlayerKeys({ toggle, by, byFrames }: Player, isInQueue: boolean): void {
   useShortcut(' ', 'video.player.toggle', toggle)
-  useShortcut('k', 'video.player.toggle', toggle)
-  useShortcut('j', 'video.player.back', () => by(-10))
+  useShortcut(isInQueue ? null : 'k', 'video.player.toggle', toggle)
+  useShortcut(isInQueue ? null : 'j', 'video.player.back', () => by(-10))
   useShortcut('l', 'video.player.forward', () => by(10))
   useShortcut('arrowleft', 'video.player.stepBack', () => by(-5))
   useShortcut('arrowright', 'video.player.stepForward', () => by(5))

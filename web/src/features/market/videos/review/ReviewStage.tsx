@@ -18,14 +18,15 @@ import classes from './review.module.css'
 /** Below this width the comments are a sheet over the player. */
 const sheetQuery = '(max-width: 47.99em)'
 
-type Props = { video: Video; side: Side | null }
+/** `isInQueue`: J and K belong to the queue around it. */
+type Props = { video: Video; side: Side | null; isInQueue?: boolean }
 
 /** The player of a video with its versions and comments; nothing while there is no preview and none is on its way. */
-export function ReviewStage({ video, side }: Props) {
+export function ReviewStage({ video, side, isInQueue = false }: Props) {
   const { t } = useTranslation()
   const watchable = video.versions.filter(({ previewUrl }) => previewUrl)
   const latest = watchable.at(-1)
-  if (latest) return <Stage key={latest.number} video={video} side={side} watchable={watchable} />
+  if (latest) return <Stage key={latest.number} video={video} side={side} isInQueue={isInQueue} watchable={watchable} />
   if (video.processingPercent === null) return null
   return (
     <Card withBorder padding="lg" className={classes.empty}>
@@ -34,9 +35,9 @@ export function ReviewStage({ video, side }: Props) {
   )
 }
 
-type StageProps = Props & { watchable: Video['versions'] }
+type StageProps = Required<Props> & { watchable: Video['versions'] }
 
-function Stage({ video, side, watchable }: StageProps) {
+function Stage({ video, side, isInQueue, watchable }: StageProps) {
   const { t } = useTranslation()
   // there is a version with a preview, else nothing of this is shown
   const latest = watchable.at(-1)!
@@ -72,6 +73,7 @@ function Stage({ video, side, watchable }: StageProps) {
       <Watching
         video={video}
         side={side}
+        isInQueue={isInQueue}
         version={shown}
         isLatest={shown === latest}
         earlier={isComparing ? before : undefined}
@@ -80,14 +82,14 @@ function Stage({ video, side, watchable }: StageProps) {
   )
 }
 
-type WatchingProps = Props & {
+type WatchingProps = Required<Props> & {
   version: Video['versions'][number]
   /** Comments are pinned to the latest version alone. */
   isLatest: boolean
   earlier: Video['versions'][number] | undefined
 }
 
-function Watching({ video, side, version, isLatest, earlier }: WatchingProps) {
+function Watching({ video, side, isInQueue, version, isLatest, earlier }: WatchingProps) {
   const { t } = useTranslation()
   const read = useRead(videos.comments, { params: { id: video.id } })
   const comments = read.data?.items ?? []
@@ -139,6 +141,7 @@ function Watching({ video, side, version, isLatest, earlier }: WatchingProps) {
     <>
       <VideoPlayer
         player={player}
+        isInQueue={isInQueue}
         version={version}
         comments={comments}
         onComment={choose}

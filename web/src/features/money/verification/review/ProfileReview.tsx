@@ -1,4 +1,4 @@
-import { Anchor, Code, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Code, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { platformNames } from '#contract/money/social-profiles/platform-names.ts'
@@ -8,6 +8,7 @@ import { buildUrl, type RequestError } from '../../../../api/request.ts'
 import { RelativeTime } from '../../../../format/figures.tsx'
 import { CountInput } from '../../../../kit/fields/CountInput.tsx'
 import layout from '../../../../kit/layout.module.css'
+import { QueueItem } from '../../../../kit/queue/QueueItem.tsx'
 import { StatusBadge } from '../../../../kit/StatusBadge.tsx'
 import { UserQuote } from '../../../../kit/text/UserText.tsx'
 import { PlatformIcon } from '../../social-profiles/PlatformIcon.tsx'
@@ -31,47 +32,45 @@ export function ProfileReview({ request, onDecided }: { request: ReviewedRequest
   const reject = useAction(verificationReview.rejectRequest, handlers)
   const params = { id: request.id }
   return (
-    <Stack>
+    <QueueItem
+      title={<bdi>{user.displayName}</bdi>}
+      side={<StatusBadge kind="verify" status={request.status} />}
+      decision={
+        request.status === 'pending' && (
+          <ReviewDecision
+            busy={approve.isPending || reject.isPending}
+            rejectError={reject.error}
+            approveText={t('review.approveProfile', { name: user.displayName })}
+            rejectText={t('review.rejectProfile', { name: user.displayName })}
+            approve={(notes) =>
+              approve.mutate({ params, body: { notes, followers: typeof seen === 'number' ? seen : undefined } })
+            }
+            reject={(notes) => reject.mutate({ params, body: { notes } })}
+          >
+            <CountInput
+              label={t('review.followersSeen')}
+              description={t('review.followersSeenHint')}
+              max={2_000_000_000}
+              value={seen}
+              onChange={setSeen}
+            />
+          </ReviewDecision>
+        )
+      }
+    >
       <RequestFacts request={request} />
-      {request.status === 'pending' ? (
-        <ReviewDecision
-          busy={approve.isPending || reject.isPending}
-          rejectError={reject.error}
-          approveText={t('review.approveProfile', { name: user.displayName })}
-          rejectText={t('review.rejectProfile', { name: user.displayName })}
-          approve={(notes) =>
-            approve.mutate({ params, body: { notes, followers: typeof seen === 'number' ? seen : undefined } })
-          }
-          reject={(notes) => reject.mutate({ params, body: { notes } })}
-        >
-          <CountInput
-            label={t('review.followersSeen')}
-            description={t('review.followersSeenHint')}
-            max={2_000_000_000}
-            value={seen}
-            onChange={setSeen}
-          />
-        </ReviewDecision>
-      ) : (
-        <DecisionNote notes={request.notes} at={request.decidedAt} />
-      )}
-    </Stack>
+      {request.status !== 'pending' && <DecisionNote notes={request.notes} at={request.decidedAt} />}
+    </QueueItem>
   )
 }
 
-/** The person, the profile to verify, and the proof. */
+/** The profile to verify, and the proof. */
 function RequestFacts({ request }: { request: ReviewedRequest }) {
   const { t } = useTranslation()
   const { exact } = useFollowers()
-  const { profile, user } = request
+  const { profile } = request
   return (
     <>
-      <Group justify="space-between">
-        <Title order={2} tabIndex={-1} className={layout.focusTarget}>
-          <bdi>{user.displayName}</bdi>
-        </Title>
-        <StatusBadge kind="verify" status={request.status} />
-      </Group>
       <Group gap="sm" wrap="nowrap">
         <PlatformIcon platform={profile.platform} />
         <Anchor

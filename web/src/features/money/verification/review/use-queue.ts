@@ -7,21 +7,19 @@ import { read } from '../../../../api/request.ts'
 export const queues = ['identity', 'social'] as const
 export type Queue = (typeof queues)[number]
 
-/** The queue state in the URL: ?queue=social&status=rejected&item=12. */
+/** The chosen queue in the URL: ?queue=social&status=rejected. */
 export function useQueueParams() {
   const [search, setSearch] = useSearchParams()
   const queue = queues.find((each) => each === search.get('queue')) ?? 'identity'
   const status = decisionStatuses.find((each) => each === search.get('status')) ?? 'pending'
-  const item = Number(search.get('item')) || null
-  const go = (to: { queue?: Queue; status?: DecisionStatus; item?: number | null }) => {
-    const next = { queue, status, item: null as number | null, ...to }
+  const go = (to: { queue?: Queue; status?: DecisionStatus }) => {
+    const next = { queue, status, ...to }
     const params = new URLSearchParams()
     if (next.queue !== 'identity') params.set('queue', next.queue)
     if (next.status !== 'pending') params.set('status', next.status)
-    if (next.item !== null) params.set('item', String(next.item))
     setSearch(params, { replace: true, preventScrollReset: true })
   }
-  return { queue, status, item, go }
+  return { queue, status, go }
 }
 
 export const useProfileRequests = (status: DecisionStatus) =>

@@ -1,15 +1,10 @@
-import IconFileText from 'icon:file-text'
-import IconFlag from 'icon:flag'
-import IconGift from 'icon:gift'
 import IconMessage from 'icon:message'
-import IconPencil from 'icon:pencil'
-import IconQrcode from 'icon:qrcode'
-import IconShare from 'icon:share'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
 import { paths, settingsOf } from '../../../../format/paths.ts'
 import { shareOrCopy } from '../../../../kit/behaviour/share-or-copy.ts'
+import { DropDown } from '../../../../kit/header/DropDown.tsx'
 import button from '../../../../kit/native/button.module.css'
 import text from '../../../../kit/native/text.module.css'
 import { useLazyDialog } from '../../../../kit/native/use-lazy-dialog.tsx'
@@ -18,71 +13,91 @@ import classes from './actions.module.css'
 
 type Props = { profile: PublicProfile; viewer: Viewer | null; language: string; pathname: string }
 
-/** The viewer's actions: message, gift, share, media kit, QR code, report. */
+/** The viewer's actions: Order and Message, or Edit for the owner; under More gift, share, media kit, QR code and report. */
 export function Actions({ profile, viewer, language, pathname }: Props) {
   const { t } = useTranslation()
   const isOwn = viewer?.username === profile.username
   const isInfluencer = profile.role === 'influencer'
+  const isBuyer = isInfluencer && (!viewer || viewer.role === 'business')
+  const mayTell = !isOwn && viewer?.role !== 'admin'
+  const gift = useGift(viewer)
+  const code = useLazyDialog(() => import('./QrCodeDialog.tsx'))
+  const report = useLazyDialog(() => import('../../../market/reports/ReportDialog.tsx'))
+  const { status, share } = useShare(profile.displayName)
+  const loginTo = (path: string) => `${paths.login}?next=${encodeURIComponent(path)}`
   return (
     <div className={classes.actions}>
       {isOwn && viewer && (
         <a className={button.plain} href={settingsOf(viewer.role)}>
-          <IconPencil size={18} aria-hidden /> <span className={classes.word}>{t('profile.edit')}</span>
+          {t('profile.edit')}
         </a>
       )}
-      {isInfluencer && (!viewer || viewer.role === 'business') && <MessageLink profile={profile} viewer={viewer} />}
-      {isInfluencer && !isOwn && viewer?.role !== 'admin' && <GiftAction profile={profile} viewer={viewer} />}
-      <ShareButton name={profile.displayName} />
-      {isInfluencer && (
-        <a className={button.plain} href={`/api/profiles/${profile.id}/media-kit.pdf?lng=${language}`} download>
-          <IconFileText size={18} aria-hidden /> <span className={classes.word}>{t('profile.mediaKit')}</span>
+      {isBuyer && profile.deals.length > 0 && (
+        <a className={button.primary} href="#deals">
+          {t('profile.buy')}
         </a>
       )}
-      <QrCodeButton profile={profile} />
-      {!isOwn && viewer?.role !== 'admin' && <ReportAction profile={profile} viewer={viewer} pathname={pathname} />}
+      {isBuyer && (
+        <a className={button.plain} href={paths.messageTo(profile.id, viewer !== null)}>
+          <IconMessage size={18} aria-hidden /> {t('profile.message')}
+        </a>
+      )}
+      <DropDown label={t('common.moreActions')}>
+        <div className={classes.more}>
+          {isInfluencer && mayTell && (
+            <Action onClick={gift.open} href={viewer ? null : loginTo(paths.giftTo(profile))}>
+              {t('profile.gift')}
+            </Action>
+          )}
+          <Action onClick={share} isDialog={false}>
+            {t('profile.share')}
+          </Action>
+          {isInfluencer && (
+            <a className={button.subtle} href={`/api/profiles/${profile.id}/media-kit.pdf?lng=${language}`} download>
+              {t('profile.mediaKit')}
+            </a>
+          )}
+          <Action onClick={code.open}>{t('profile.code')}</Action>
+          {mayTell && (
+            <Action onClick={report.open} href={viewer ? null : loginTo(pathname)}>
+              {t('profile.report')}
+            </Action>
+          )}
+        </div>
+      </DropDown>
+      <span role="status" className={`${text.source} ${text.status}`}>
+        {status && <bdi>{status}</bdi>}
+      </span>
+      {gift.status}
+      {code.status}
+      {report.status}
+      {gift.dialog && <gift.dialog.GiftDialog receiver={profile} onClose={gift.close} />}
+      {code.dialog && <code.dialog.QrCodeDialog profile={profile} onClose={code.close} />}
+      {report.dialog && (
+        <report.dialog.ReportDialog
+          entityType="user"
+          entityId={profile.id}
+          name={profile.displayName}
+          onClose={report.close}
+        />
+      )}
     </div>
   )
 }
 
-function MessageLink({ profile, viewer }: Pick<Props, 'profile' | 'viewer'>) {
-  const { t } = useTranslation()
-  return (
-    <a className={`${button.primary} ${classes.main}`} href={paths.messageTo(profile.id, viewer !== null)}>
-      <IconMessage size={18} aria-hidden /> {t('profile.message')}
-    </a>
-  )
-}
-
-/** Opens the gift form for signed-in users; visitors are sent to sign in and back. `?gift` in the URL opens the form. */
-function GiftAction({ profile, viewer }: Pick<Props, 'profile' | 'viewer'>) {
-  const { t } = useTranslation()
-  const { dialog, open, close, status } = useLazyDialog(() => import('../../../money/gifts/GiftDialog.tsx'))
+/** The gift form for signed-in users; `?gift` in the URL opens it. */
+function useGift(viewer: Viewer | null) {
+  const gift = useLazyDialog(() => import('../../../money/gifts/GiftDialog.tsx'))
   const isSignedIn = viewer !== null
-  const openRef = useRef(open)
+  const openRef = useRef(gift.open)
   useEffect(() => {
     if (isSignedIn && new URLSearchParams(window.location.search).has('gift')) openRef.current()
   }, [isSignedIn])
-  const icon = <IconGift size={18} aria-hidden />
-  if (!viewer) {
-    return (
-      <a className={button.plain} href={`${paths.login}?next=${encodeURIComponent(paths.giftTo(profile))}`}>
-        {icon} <span className={classes.word}>{t('profile.gift')}</span>
-      </a>
-    )
-  }
-  return (
-    <>
-      <ActionButton icon={icon} onClick={open} opensDialog>
-        {t('profile.gift')}
-      </ActionButton>
-      {status}
-      {dialog && <dialog.GiftDialog receiver={profile} onClose={close} />}
-    </>
-  )
+  return gift
 }
 
 /** Shares the page by the device's share sheet, or copies its URL. */
-function ShareButton({ name }: { name: string }) {
+function useShare(name: string) {
   const { t } = useTranslation()
   const [status, setStatus] = useState('')
   const share = async () => {
@@ -91,82 +106,40 @@ function ShareButton({ name }: { name: string }) {
     if (outcome === 'copied') setStatus(t('profile.linkCopied'))
     if (outcome === 'failed') setStatus(url)
   }
-  return (
-    <>
-      <ActionButton icon={<IconShare size={18} aria-hidden />} onClick={share}>
-        {t('profile.share')}
-      </ActionButton>
-      <span role="status" className={`${text.source} ${text.status}`}>
-        {status && <bdi>{status}</bdi>}
-      </span>
-    </>
-  )
+  return { status, share }
 }
 
-function QrCodeButton({ profile }: { profile: PublicProfile }) {
-  const { t } = useTranslation()
-  const { dialog, open, close, status } = useLazyDialog(() => import('./QrCodeDialog.tsx'))
-  return (
-    <>
-      <ActionButton icon={<IconQrcode size={18} aria-hidden />} onClick={open} opensDialog>
-        {t('profile.code')}
-      </ActionButton>
-      {status}
-      {dialog && <dialog.QrCodeDialog profile={profile} onClose={close} />}
-    </>
-  )
+type ActionProps = {
+  onClick: () => void
+  /** Leads there instead: visitors sign in first and come back. */
+  href?: string | null
+  isDialog?: boolean
+  children: ReactNode
 }
 
-/** Opens the report form for signed-in users; visitors are sent to sign in and back. */
-function ReportAction({ profile, viewer, pathname }: Pick<Props, 'profile' | 'viewer' | 'pathname'>) {
-  const { t } = useTranslation()
-  const { dialog, open, close, status } = useLazyDialog(() => import('../../../market/reports/ReportDialog.tsx'))
-  const icon = <IconFlag size={18} aria-hidden />
-  if (!viewer) {
+/** An action of the menu, which it closes. */
+function Action({ onClick, href = null, isDialog = true, children }: ActionProps) {
+  if (href !== null)
     return (
-      <a className={`${button.subtle} ${classes.report}`} href={`${paths.login}?next=${encodeURIComponent(pathname)}`}>
-        {icon} <span className={classes.word}>{t('profile.report')}</span>
+      <a className={button.subtle} href={href}>
+        {children}
       </a>
     )
+  const act = ({ currentTarget }: MouseEvent) => {
+    const menu = currentTarget.closest('details')
+    // the focus returns to it when the dialog closes
+    menu?.querySelector('summary')?.focus()
+    menu?.removeAttribute('open')
+    onClick()
   }
-  return (
-    <>
-      <ActionButton kind="subtle" icon={icon} onClick={open} opensDialog>
-        {t('profile.report')}
-      </ActionButton>
-      {status}
-      {dialog && (
-        <dialog.ReportDialog entityType="user" entityId={profile.id} name={profile.displayName} onClose={close} />
-      )}
-    </>
-  )
-}
-
-function ActionButton({
-  icon,
-  kind = 'plain',
-  opensDialog = false,
-  onClick,
-  children,
-}: {
-  icon: ReactNode
-  kind?: 'plain' | 'subtle'
-  opensDialog?: boolean
-  onClick: () => void
-  children: ReactNode
-}) {
   return (
     <button
       type="button"
-      className={
-        kind === 'subtle'
-          ? `${button.subtle} ${button.needsScript} ${classes.report}`
-          : `${button.plain} ${button.needsScript}`
-      }
-      onClick={onClick}
-      aria-haspopup={opensDialog ? 'dialog' : undefined}
+      className={`${button.subtle} ${button.needsScript}`}
+      onClick={act}
+      aria-haspopup={isDialog ? 'dialog' : undefined}
     >
-      {icon} <span className={classes.word}>{children}</span>
+      {children}
     </button>
   )
 }

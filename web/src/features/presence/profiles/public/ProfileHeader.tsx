@@ -15,12 +15,14 @@ import { useDisplayNames } from './use-display-names.ts'
 
 type Props = {
   profile: PublicProfile
+  /** The viewer is the person. */
+  isOwn?: boolean
   /** Attributes of the title, where the application moves the focus to it. */
   titleProps?: HTMLAttributes<HTMLHeadingElement> & { 'data-page-title'?: boolean }
 }
 
 /** Avatar, name, verified badges, occupation, country and bio. */
-export function ProfileHeader({ profile, titleProps }: Props) {
+export function ProfileHeader({ profile, isOwn = false, titleProps }: Props) {
   const displayNames = useDisplayNames()
   const { profession, businessType, countryOfOrigin, bio } = profile
   const occupations = [
@@ -34,7 +36,7 @@ export function ProfileHeader({ profile, titleProps }: Props) {
         <div className={classes.name}>
           <h1 {...titleProps}>
             <bdi>{profile.displayName}</bdi>
-            <Badges profile={profile} />
+            <Badges profile={profile} isOwn={isOwn} />
           </h1>
           <p className={text.quiet} suppressHydrationWarning>
             <bdi>@{profile.username}</bdi>
@@ -86,7 +88,7 @@ export const Cover = ({ url }: { url: string | null }) => (
   <div className={classes.cover}>{url && <Picture url={url} alt="" sizes="100vw" eager />}</div>
 )
 
-function Badges({ profile }: { profile: PublicProfile }) {
+function Badges({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean }) {
   const { t } = useTranslation()
   return (
     <>
@@ -95,7 +97,7 @@ function Badges({ profile }: { profile: PublicProfile }) {
           <IconId size={14} aria-hidden /> {t('profile.identityVerified')}
         </span>
       )}
-      {profile.isVerified && (
+      {isOwn && profile.isVerified && (
         <span className={box.goodBadge}>
           <IconCircleCheck size={14} aria-hidden /> {t('profile.emailVerified')}
         </span>

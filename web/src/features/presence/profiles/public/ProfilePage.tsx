@@ -37,6 +37,7 @@ export const texts = [
   'aiProficiency.',
   'professions.',
   'common.close',
+  'common.moreActions',
   'common.delete',
   'followers.',
   'error.tryAgain',
@@ -110,15 +111,18 @@ function occupationOf(t: Parameters<NonNullable<typeof head>>[0], { role, profes
 function ProfilePage(props: PageProps<PublicProfile>) {
   const { data: profile, language, viewer, pathname } = props
   const isInfluencer = profile.role === 'influencer'
+  const isOwn = viewer?.username === profile.username
   if (isInfluencer && pathname.startsWith('/i/')) return <BioPage {...props} />
   return (
     <>
       <Cover url={profile.coverUrl} />
       <div className={`${box.wide} ${classes.profile}`}>
-        <ProfileHeader profile={profile} />
-        <Actions profile={profile} viewer={viewer} language={language} pathname={pathname} />
-        <Reactions person={profile} engagement={profile.engagement} viewer={viewer} />
         <div className={isInfluencer ? classes.columns : classes.rest}>
+          <div className={classes.intro}>
+            <ProfileHeader profile={profile} isOwn={isOwn} />
+            <Actions profile={profile} viewer={viewer} language={language} pathname={pathname} />
+            <Reactions person={profile} engagement={profile.engagement} viewer={viewer} />
+          </div>
           <div className={classes.works}>
             <Works owner={profile} showcase={profile.showcase} viewer={viewer} />
           </div>
@@ -174,7 +178,7 @@ function BioPage({ data: profile, language, viewer, pathname }: PageProps<Public
     <div data-bio-theme={theme}>
       <Cover url={profile.coverUrl} />
       <div className={`${box.wide} ${classes.profile} ${classes.forBio}`}>
-        <ProfileHeader profile={profile} />
+        <ProfileHeader profile={profile} isOwn={viewer?.username === profile.username} />
         {show(sections.slice(0, sectionsFirst))}
         <Actions profile={profile} viewer={viewer} language={language} pathname={pathname} />
         <Reactions person={profile} engagement={profile.engagement} viewer={viewer} />

@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
 import { paths } from '../../../../format/paths.ts'
+import { Avatar } from '../../../../kit/Avatar.tsx'
 import header from '../../../../kit/header/header.module.css'
 import button from '../../../../kit/native/button.module.css'
 import type { Viewer } from '../../../../public/page.ts'
+import classes from './profile.module.css'
 
 /** Person in the header of a profile, once its title is scrolled away: the name, with Order and Message for those who may. */
 export function ProfileSubject({ profile, viewer }: { profile: PublicProfile; viewer: Viewer | null }) {
@@ -13,7 +15,8 @@ export function ProfileSubject({ profile, viewer }: { profile: PublicProfile; vi
   const mayOrder = profile.role === 'influencer' && (!viewer || viewer.role === 'business')
   return (
     <div className={header.subject} data-shown={isShown || undefined}>
-      <span className={header.subjectName} dir="auto">
+      <Avatar person={profile} size={32} />
+      <span className={`${header.subjectName} ${mayOrder ? classes.subjectName : ''}`} dir="auto">
         {profile.displayName}
       </span>
       {mayOrder && (

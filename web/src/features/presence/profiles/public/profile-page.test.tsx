@@ -119,7 +119,6 @@ describe('the public page of an influencer', () => {
       'Baker',
       'Lebanon',
       'Identity verified',
-      'Email confirmed',
       'Coffee, mostly',
       '35.9K',
       '3 platforms, 5,900 verified followers',
@@ -137,6 +136,13 @@ describe('the public page of an influencer', () => {
       'mina.example',
     ])
       expect(text).toContain(fact)
+  })
+
+  it('tells nobody else that the email is confirmed, and shows no zero beside a heart', async () => {
+    const engagement = { ...mina.engagement!, likes: 0 }
+    const { text } = await renderPage('/mina', { profile: { ...mina, engagement } })
+    expect(text).not.toContain('Email confirmed')
+    expect(text).toMatch(/Like\s+Sign in to like/)
   })
 
   it('is arranged at /i/{id} as its owner chose, and nowhere else', async () => {
@@ -335,6 +341,7 @@ describe('the viewer', () => {
 
   it('as the owner can edit but not report', async () => {
     const { markup, text } = await renderPage('/mina', { viewer: { username: 'mina', role: 'influencer' } })
+    expect(text).toContain('Email confirmed')
     expect(markup).toContain(href('/profile'))
     expect(markup).toContain(href('/influencer/deals?edit=9'))
     expect(text).not.toContain('Send report')

@@ -129,11 +129,13 @@ function Like({ isOwn, person, viewer, likes, liked, onToggle }: LikeProps) {
   )
 }
 
+/** A count, where there is something to count. */
+const CountText = ({ of: count }: { of: number }) =>
+  count > 0 && (
+    <span suppressHydrationWarning>
+      <Count of={count} />
+    </span>
+  )
+
 /** A count with its icon that cannot be pressed. */
 const StaticCount = ({ children }: { children: ReactNode }) => <span className={classes.count}>{children}</span>
-
-const CountText = ({ of: count }: { of: number }) => (
-  <span suppressHydrationWarning>
-    <Count of={count} />
-  </span>
-)

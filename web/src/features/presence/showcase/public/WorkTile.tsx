@@ -17,16 +17,20 @@ export function WorkTile({ item, onOpen }: { item: ShowcaseItem; onOpen: (event:
       <span className={classes.title}>
         <strong dir="auto">{item.title}</strong>
         <span className={classes.figures} suppressHydrationWarning>
-          <span>
-            <IconHeart size={16} stroke={1.5} aria-hidden />{' '}
-            <span className={text.hidden}>{t('profile.work.likes')}</span>
-            <Count of={item.likes} />
-          </span>
-          <span>
-            <IconMessageCircle size={16} stroke={1.5} aria-hidden />{' '}
-            <span className={text.hidden}>{t('profile.work.comments')}</span>
-            <Count of={item.comments} />
-          </span>
+          {item.likes > 0 && (
+            <span>
+              <IconHeart size={16} stroke={1.5} aria-hidden />{' '}
+              <span className={text.hidden}>{t('profile.work.likes')}</span>
+              <Count of={item.likes} />
+            </span>
+          )}
+          {item.comments > 0 && (
+            <span>
+              <IconMessageCircle size={16} stroke={1.5} aria-hidden />{' '}
+              <span className={text.hidden}>{t('profile.work.comments')}</span>
+              <Count of={item.comments} />
+            </span>
+          )}
         </span>
       </span>
     </a>

@@ -1,19 +1,31 @@
 import { Anchor, Card, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { SavedSearch } from '#contract/search/discovery/discovery.ts'
-import { useAction, useRead } from '../../../../api/queries.ts'
+import { discovery, type SavedSearch } from '#contract/search/discovery/discovery.ts'
+import { useAction, type useList, useRead } from '../../../../api/queries.ts'
 import type { RequestError } from '../../../../api/request.ts'
 import { useRefusalHandler } from '../../../../api/use-refusal-handler.ts'
-import { RelativeTime } from '../../../../format/figures.tsx'
+import { RelativeTime, useNumber } from '../../../../format/figures.tsx'
 import { ActionButton, LinkButton } from '../../../../kit/buttons.tsx'
+import { useShownValue } from '../../../../kit/filters/FilterChip.tsx'
+import type { Filter } from '../../../../kit/filters/use-filters.ts'
 import layout from '../../../../kit/layout.module.css'
 import { EmptyState, Loaded } from '../../../../kit/screens.tsx'
 import { useUndo } from '../../../../kit/undo/use-undo.ts'
 import { type SearchSubject, savedSearchesObject, searchSubjects } from './search-subjects.ts'
 
-/** One's saved searches, whose new matches are sent by mail; `find` names the search to go to while there are none. */
-export function SavedSearchList({ subject, find }: { subject: SearchSubject; find: string }) {
+type Query = NonNullable<Parameters<typeof useList<typeof discovery.list>>[1]['query']>
+
+type Props = {
+  subject: SearchSubject
+  /** Name of the search to go to while none is saved. */
+  find: string
+  /** The filters of that search, by which the saved ones are described. */
+  filters: readonly Filter[]
+}
+
+/** One's saved searches with their words and filters; new matches are sent by mail. */
+export function SavedSearchList({ subject, find, filters }: Props) {
   const { t } = useTranslation()
   const { endpoints, path } = searchSubjects[subject]
   const read = useRead(endpoints.list, {})
@@ -30,7 +42,7 @@ export function SavedSearchList({ subject, find }: { subject: SearchSubject; fin
           <Stack gap="md" component="ul" className={layout.plainList}>
             {items.map((search) => (
               <li key={search.id}>
-                <SavedSearchCard subject={subject} search={search} />
+                <SavedSearchCard subject={subject} search={search} known={filters} />
               </li>
             ))}
           </Stack>
@@ -40,9 +52,20 @@ export function SavedSearchList({ subject, find }: { subject: SearchSubject; fin
   )
 }
 
-function SavedSearchCard({ subject, search }: { subject: SearchSubject; search: SavedSearch }) {
+type CardProps = { subject: SearchSubject; search: SavedSearch; known: readonly Filter[] }
+
+function SavedSearchCard({ subject, search, known }: CardProps) {
   const { t } = useTranslation()
   const { id, name, filters, createdAt } = search
+  const shownValue = useShownValue()
+  const described = [
+    ...(filters.q ? [`“${filters.q}”`] : []),
+    ...known.flatMap((filter) => {
+      if (filter.kind === 'flag') return filters[filter.name] ? [filter.label] : []
+      const value = shownValue(filter, filters)
+      return value ? [`${filter.label}: ${value}`] : []
+    }),
+  ]
   const remove = useRemoveSearch(subject, search)
   return (
     <Card withBorder padding="lg">
@@ -51,7 +74,13 @@ function SavedSearchCard({ subject, search }: { subject: SearchSubject; search: 
           <Anchor component={Link} to={`${searchSubjects[subject].path}?${new URLSearchParams(filters)}`} fw={600}>
             <bdi>{name}</bdi>
           </Anchor>
+          {described.length > 0 && (
+            <Text size="sm" dir="auto">
+              {described.join(' · ')}
+            </Text>
+          )}
           <Text size="sm" c="dimmed">
+            {subject === 'influencers' && <FoundNow filters={filters} />}
             {t('discovery.savedAt')} <RelativeTime at={createdAt} />
           </Text>
         </div>
@@ -61,6 +90,16 @@ function SavedSearchCard({ subject, search }: { subject: SearchSubject; search: 
       </Group>
     </Card>
   )
+}
+
+/** Number of people that a saved search finds now. */
+function FoundNow({ filters }: { filters: Record<string, string> }) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const { data } = useRead(discovery.list, { query: { ...filters, facets: 'true', limit: '1' } as Query })
+  if (!data?.facets) return null
+  const { counted, isCapped } = data.facets
+  return <>{t('discovery.foundNow', { number: `${number(counted)}${isCapped ? '+' : ''}` })} · </>
 }
 
 /** Deletes a saved search at once; its values are known here, so that it can be saved again. */

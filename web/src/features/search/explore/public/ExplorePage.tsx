@@ -34,25 +34,37 @@ export const texts = [
   'error.tryAgain',
 ]
 
-type ExploreData = { page: ExplorePage; state: ExploreState }
+type ExploreData = {
+  page: ExplorePage
+  state: ExploreState
+  /** People or deals that exist, where nothing was found. */
+  instead: ExplorePage | null
+}
+
+const suggested = 8
 
 export const read: PublicPage<ExploreData>['read'] = async (get, { params, search }) => {
   // on the server alone, so the browser does not load the schemas
   const { exploreStateOf } = await import('./read-state.ts')
   const state = exploreStateOf(params, search)
   if (!state) return null
-  const readPage = async (of: ExploreState) => {
-    const query = new URLSearchParams({ ...exploreQueryOf(of), limit: String(exploreLimits.page), facets: 'true' })
+  const readPage = async (of: ExploreState, limit: number = exploreLimits.page) => {
+    const query = new URLSearchParams({ ...exploreQueryOf(of), limit: String(limit), facets: 'true' })
     return (await get(`/api/explore?${query}`)) as ExplorePage | null
   }
   const page = await readPage(state)
-  if (page) return { page, state }
+  if (page) {
+    const all = { kind: state.kind, category: null, country: null, values: {} }
+    return { page, state, instead: isEmpty(page) ? await readPage(all, suggested) : null }
+  }
   // an outdated or forged cursor leads to the first page
   const { cursor, ...values } = state.values
   const first = { ...state, values }
   const firstPage = cursor ? await readPage(first) : null
-  return firstPage && { page: firstPage, state: first }
+  return firstPage && { page: firstPage, state: first, instead: null }
 }
+
+const isEmpty = ({ people, deals }: ExplorePage) => people.length === 0 && deals.length === 0
 
 type Titles = Parameters<NonNullable<PublicPage['head']>>[0]
 
@@ -114,11 +126,10 @@ export const head: PublicPage<ExploreData>['head'] = (t, { data: { page, state }
 }
 
 /** /explore, /explore/{category} and /explore/{category}/{country}: people and deals for visitors without an account. */
-function Explore({ data: { page, state }, viewer, language, search }: PageProps<ExploreData>) {
+function Explore({ data: { page, state, instead }, viewer, language, search }: PageProps<ExploreData>) {
   const { t } = useTranslation()
   const lng = new URLSearchParams(search).get('lng')
   const isStart = !state.category && !state.country && !isRefined(state)
-  const isEmpty = page.people.length === 0 && page.deals.length === 0
   const { q, sort, kind } = state.values
   return (
     <div className={`${box.wide} ${classes.explore}`}>
@@ -160,11 +171,19 @@ function Explore({ data: { page, state }, viewer, language, search }: PageProps<
           {t('explore.spelledAs')} <bdi>{page.spelledAs.join(', ')}</bdi>
         </p>
       )}
-      {isEmpty ? (
-        <p className={box.empty}>
-          <strong>{t('discovery.none')}</strong> {t('discovery.noneText')}{' '}
-          <a href={explorePath()}>{t('explore.toAll')}</a>
-        </p>
+      {isEmpty(page) ? (
+        <>
+          <p className={box.empty}>
+            <strong>{t('discovery.none')}</strong> {t('discovery.noneText')}{' '}
+            <a href={explorePath()}>{t('discovery.clear')}</a>
+          </p>
+          {instead && !isEmpty(instead) && (
+            <section aria-labelledby="instead" className={classes.head}>
+              <h2 id="instead">{t('explore.instead')}</h2>
+              <Results page={{ ...instead, nextCursor: null }} state={state} viewer={viewer} lng={lng} />
+            </section>
+          )}
+        </>
       ) : (
         <Results key={search} page={page} state={state} viewer={viewer} lng={lng} />
       )}

@@ -34,6 +34,7 @@ export function FilterBar({ state, facets, lng }: Props) {
               choices={filter.choices}
               value={filter.name === 'country' ? state.country : state.values[filter.name]}
               hrefOf={(next) => exploreHref(state, { [filter.name]: next }, lng)}
+              isSearched={filter.name === 'country'}
             />
           ))}
         </search>
@@ -42,7 +43,9 @@ export function FilterBar({ state, facets, lng }: Props) {
             <IconAdjustmentsHorizontal size={18} aria-hidden />
             {chosen.length > 0 ? t('discovery.filtersChosen', { number: chosen.length }) : t('discovery.filters')}
           </button>
-          {isSheetOpen && <FilterSheet filters={all} state={state} lng={lng} onClose={() => setSheetOpen(false)} />}
+          {isSheetOpen && (
+            <FilterSheet filters={all} state={state} facets={facets} lng={lng} onClose={() => setSheetOpen(false)} />
+          )}
         </div>
         <div className={classes.sort}>
           <ChoiceMenu

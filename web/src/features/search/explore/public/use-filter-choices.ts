@@ -16,7 +16,7 @@ import {
 
 export type FilterOfBar = { name: ExploreFilter; label: string; choices: Choice[] }
 
-/** Number of languages and countries that are offered, those with the most people. */
+/** Number of languages that are offered, those with the most people. */
 const maxPlaces = 20
 
 /** The name of a chosen value, and each filter with its choices; counts are of people, where the server counted. */
@@ -48,8 +48,8 @@ export function useFilterChoices() {
     }
     const plain = (name: ExploreFilter, values: readonly string[]) =>
       values.map((value) => ({ value, label: nameOfValue(name, value) }))
-    const places = (list: Facets['countries'] | undefined, chosen: string | null | undefined) => {
-      const most = (list ?? []).slice(0, maxPlaces).map(({ value }) => value)
+    const places = (list: Facets['countries'] | undefined, chosen: string | null | undefined, max = maxPlaces) => {
+      const most = (list ?? []).slice(0, max).map(({ value }) => value)
       return chosen && !most.includes(chosen) ? [chosen, ...most] : most
     }
     const all: FilterOfBar[] = [
@@ -66,7 +66,7 @@ export function useFilterChoices() {
       {
         name: 'country',
         label: t('discovery.country'),
-        choices: counted(facets?.countries ?? [], places(facets?.countries, state.country))('country'),
+        choices: counted(facets?.countries ?? [], places(facets?.countries, state.country, Infinity))('country'),
       },
       {
         name: 'language',

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { displayMailAddress } from '#contract/market/links/display-host.ts'
@@ -7,6 +7,7 @@ import type { ContactMessage } from '#contract/market/support/contact-queue.ts'
 import { RelativeTime, useDuration } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
 import { serverNow } from '../../../format/server-clock.ts'
+import { QueueItem } from '../../../kit/queue/QueueItem.tsx'
 import { UserRow } from '../../foundation/users/UserRow.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { Assignment } from './Assignment.tsx'
@@ -16,41 +17,47 @@ import { ThreadEntries } from './ThreadEntries.tsx'
 const isLate = ({ stage, updatedAt }: ContactMessage) =>
   stage === 'open' && serverNow() - Date.parse(updatedAt) > contactTargetHours * 3_600_000
 
-/** A thread in the queue: its author, all its messages, and the actions of an admin. */
-export function MessageCard({ message }: { message: ContactMessage }) {
+/** The open thread of the queue: its author, all its messages, and the answer beside them. */
+export function OpenMessage({ message }: { message: ContactMessage }) {
   const { t } = useTranslation()
-  const { id, subject, sender, visitor, status, stage, rating } = message
+  const { subject, sender, visitor, status, stage, rating } = message
   return (
-    <Card withBorder component="article" padding="lg" aria-labelledby={`contact-${id}`}>
-      <Stack gap="md">
-        <Group justify="space-between" align="flex-start">
-          <Title order={2} size="h4" id={`contact-${id}`} dir="auto">
-            {subject}
-          </Title>
-          <Group gap="xs">
-            {isLate(message) && (
-              <Badge color="danger" variant="light" tt="none">
-                {t('contact.late', { hours: contactTargetHours })}
-              </Badge>
-            )}
-            {rating && (
-              <Badge color={rating === 'good' ? 'teal' : 'orange'} variant="light" tt="none">
-                {t(`contact.rating.${rating}`)}
-              </Badge>
-            )}
-            <Badge variant="light" tt="none" c="var(--mantine-color-text)">
-              {t(stage === 'solved' ? 'contact.stage.solved' : `contact.status.${status}`)}
+    <QueueItem
+      title={<bdi>{subject}</bdi>}
+      side={
+        <Group gap="xs">
+          {isLate(message) && (
+            <Badge color="danger" variant="light" tt="none">
+              {t('contact.late', { hours: contactTargetHours })}
             </Badge>
-          </Group>
+          )}
+          {rating && (
+            <Badge color={rating === 'good' ? 'teal' : 'orange'} variant="light" tt="none">
+              {t(`contact.rating.${rating}`)}
+            </Badge>
+          )}
+          <Badge variant="light" tt="none" c="var(--mantine-color-text)">
+            {t(stage === 'solved' ? 'contact.stage.solved' : `contact.status.${status}`)}
+          </Badge>
         </Group>
-        <Sender message={message} />
-        <ThreadEntries {...message} senderLabel={sender?.displayName ?? visitor?.name ?? ''} />
-        <Answered message={message} />
-        <OtherThreads message={message} />
-        <Assignment message={message} />
-        <AnswerForm message={message} />
-      </Stack>
-    </Card>
+      }
+      decision={
+        <>
+          <Assignment message={message} />
+          <AnswerForm message={message} />
+        </>
+      }
+      formLabel={t('contact.replyKey')}
+      aside={
+        <>
+          <Sender message={message} />
+          <OtherThreads message={message} />
+        </>
+      }
+    >
+      <ThreadEntries {...message} senderLabel={sender?.displayName ?? visitor?.name ?? ''} />
+      <Answered message={message} />
+    </QueueItem>
   )
 }
 

@@ -1,0 +1,29 @@
+import classes from './discovery.module.css'
+
+/** Numbers of letters in front of the first word that matched. */
+const before = 24
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLocaleLowerCase()
+
+/** The part of somebody's description that has a word of the search, since the card shows none of it; nothing where there is none. */
+export function WhyFound({ bio, q }: { bio: string | null; q: string }) {
+  const wanted = plain(q)
+    .split(/\s+/)
+    .filter((word) => word.length > 1)
+  const words = bio?.split(/\s+/) ?? []
+  const at = words.findIndex((word) => wanted.some((each) => plain(word).includes(each)))
+  const match = words[at]
+  if (match === undefined) return null
+  const lead = words.slice(0, at).join(' ')
+  const isCut = lead.length > before
+  return (
+    <p className={classes.why} dir="auto">
+      {isCut ? `… ${lead.slice(-before).replace(/^\S*\s/, '')}` : lead} <mark>{match}</mark>{' '}
+      {words.slice(at + 1).join(' ')}
+    </p>
+  )
+}
