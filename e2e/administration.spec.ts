@@ -204,10 +204,11 @@ for (const { language, sides } of [
 
       await test.step('the business reads what happens to its order, and chooses', async () => {
         await business.goto(`/task/${task.id}`)
-        await expect(business.getByText(t('block.influencerTitle'))).toBeVisible()
+        const name = task.influencer.displayName
+        await expect(business.getByText(t('block.title', { name }))).toBeVisible()
         await checkScreen(business)
-        await business.getByRole('button', { name: t('block.wait'), exact: true }).click()
-        await expect(business.getByText(t('block.waitingText'))).toBeVisible()
+        await business.getByRole('button', { name: t('block.wait', { name }), exact: true }).click()
+        await expect(business.getByText(t('block.waitingText', { name }))).toBeVisible()
       })
     } finally {
       // a second try signs in again

@@ -185,6 +185,9 @@ export const interruption = z.strictObject({
   reason: prose({ min: 1, max: 2000, tooShort: orderErrors.reasonRequired }),
 })
 
+/** The business's answer to what the influencer asked; the work goes on. */
+export const taskAnswer = z.strictObject({ message: prose({ min: 1, max: 2000 }) })
+
 const dueDate = z.iso.datetime(requestErrors.valueInvalid)
 export const dueDateProposal = z.strictObject({ dueDate, ...interruption.shape })
 export type DueDateProposal = z.infer<typeof dueDateProposal>

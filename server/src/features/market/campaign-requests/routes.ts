@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { workRights } from '#contract/foundation/users/admin-rights.ts'
 import { campaignRequests } from '#contract/market/campaign-requests/campaign-requests.ts'
 import type { AdminContext, ReadContext } from '../../../platform/context.ts'
@@ -26,10 +27,13 @@ export const asRequest = {
 }
 
 export const negotiationRoutes = (services: Services): RouteDefinition[] => {
-  const runPayment = async ({ context, params, once }: Move, work: (context: AdminContext) => Promise<PayResult>) => {
+  const runPayment = async (
+    { context, params, once, request }: Move & { request: FastifyRequest },
+    work: (context: AdminContext) => Promise<PayResult>,
+  ) => {
     const { paymentId } = await once(work)
     return {
-      checkoutUrl: paymentId === null ? null : await checkoutUrl(services, paymentId),
+      checkoutUrl: paymentId === null ? null : await checkoutUrl(services, paymentId, request),
       request: await readRequest(context, params.id),
     }
   }

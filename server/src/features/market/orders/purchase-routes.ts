@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { workRights } from '#contract/foundation/users/admin-rights.ts'
 import { purchases } from '#contract/market/orders/purchases.ts'
 import type { ReadContext } from '../../../platform/context.ts'
@@ -11,16 +12,19 @@ import { quotePrice } from './price-requests/price-requests.ts'
 import { countPurchases, listPurchases, readPurchase, readPurchaseOfTask } from './reading/read-purchases.ts'
 
 export const purchaseRoutes = (services: Services): RouteDefinition[] => {
-  const orderResponse = async (context: ReadContext, { purchaseId, paymentId }: OrderResult) => ({
-    checkoutUrl: paymentId === null ? null : await checkoutUrl(services, paymentId),
+  const orderResponse = async (
+    { context, request }: { context: ReadContext; request: FastifyRequest },
+    { purchaseId, paymentId }: OrderResult,
+  ) => ({
+    checkoutUrl: paymentId === null ? null : await checkoutUrl(services, paymentId, request),
     purchase: await readPurchase(context, purchaseId),
   })
   return [
     route(purchases.create, {
       allow: 'business',
       verified: true,
-      handler: async ({ context, params, body, once }) =>
-        orderResponse(context, await once((context) => createPurchase(context, params.id, body))),
+      handler: async ({ context, request, params, body, once }) =>
+        orderResponse({ context, request }, await once((context) => createPurchase(context, params.id, body))),
     }),
     route(purchases.quote, {
       allow: 'influencer',
@@ -33,8 +37,8 @@ export const purchaseRoutes = (services: Services): RouteDefinition[] => {
     route(purchases.pay, {
       allow: 'business',
       verified: true,
-      handler: async ({ context, params, body, once }) =>
-        orderResponse(context, await once((context) => payPurchase(context, params.id, body))),
+      handler: async ({ context, request, params, body, once }) =>
+        orderResponse({ context, request }, await once((context) => payPurchase(context, params.id, body))),
     }),
     route(purchases.list, {
       allow: 'signed-in',

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { checkoutErrors } from '#contract/money/deposits/checkout-errors.ts'
 import { walletErrors } from '#contract/money/wallet/errors.ts'
 import type { PaymentStatus } from '#contract/money/wallet/wallet.ts'
@@ -5,6 +6,7 @@ import type { ProviderSession } from '../../../platform/checkout/provider.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
+import { returnOrigin } from '../../../platform/http/requests/origin.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { notify } from '../../foundation/notifications/index.ts'
@@ -48,8 +50,13 @@ export async function startDeposit(
  * payment as its idempotency key, so a retry after a crash gets the same session. Refuses 409 `checkout_closed` when the payment is no
  * longer open, 503 when the provider does not respond.
  */
-export async function checkoutUrl(services: Services, paymentId: number): Promise<string> {
+export async function checkoutUrl(
+  services: Services,
+  paymentId: number,
+  request?: Pick<FastifyRequest, 'protocol' | 'host'>,
+): Promise<string> {
   const { database, checkout, clock, publicOrigin } = services
+  const origin = request ? returnOrigin(publicOrigin, request) : publicOrigin
   const payment = await findPayment(database.orm, paymentId)
   if (!payment) throw notFound()
   if (typeof payment.paymentDetails.checkoutUrl === 'string') return payment.paymentDetails.checkoutUrl
@@ -62,8 +69,8 @@ export async function checkoutUrl(services: Services, paymentId: number): Promis
     amount: payment.amount,
     currency: 'usd',
     productName: productNameOf(payment),
-    successUrl: `${publicOrigin}/payment-success?payment=${paymentId}`,
-    cancelUrl: `${publicOrigin}/payment-cancel?payment=${paymentId}`,
+    successUrl: `${origin}/payment-success?payment=${paymentId}`,
+    cancelUrl: `${origin}/payment-cancel?payment=${paymentId}`,
     customerEmail: email,
     expiresAt: new Date(payment.createdAt.getTime() + checkoutMinutes * 60_000),
   })

@@ -17,20 +17,20 @@ export const depositRoutes = (services: Services): RouteDefinition[] => {
     route(deposits.create, {
       allow: ['business', 'influencer'],
       verified: true,
-      handler: async ({ body, once }) => {
+      handler: async ({ body, once, request }) => {
         const deposit = await once((context) => requestDeposit(context, body))
         const byCard = deposit.method === 'credit_card'
-        return { deposit, checkoutUrl: byCard ? await checkoutUrl(services, deposit.id) : null }
+        return { deposit, checkoutUrl: byCard ? await checkoutUrl(services, deposit.id, request) : null }
       },
     }),
     route(money.createCheckout, {
       allow: 'business',
       verified: true,
-      handler: async ({ actor, body, once }) => {
+      handler: async ({ actor, body, once, request }) => {
         const paymentId = await once((context) =>
           startDeposit(context, { userId: actor.party.id, amount: body.amount }),
         )
-        return { paymentId, checkoutUrl: await checkoutUrl(services, paymentId) }
+        return { paymentId, checkoutUrl: await checkoutUrl(services, paymentId, request) }
       },
     }),
     route(money.checkPayment, {

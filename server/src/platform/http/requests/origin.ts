@@ -23,4 +23,16 @@ export function assertSameOrigin(request: FastifyRequest, publicOrigin: string |
   if (origin !== expected) throw otherOrigin()
 }
 
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * The origin to which a page of another site leads back: that of this site, or on the machine itself the name under which it was
+ * opened, which alone has the session.
+ */
+export function returnOrigin(publicOrigin: string, { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>) {
+  const opened = URL.parse(`${protocol}://${host}`)
+  if (!opened || !loopbackNames.has(opened.hostname)) return publicOrigin
+  return loopbackNames.has(new URL(publicOrigin).hostname) ? opened.origin : publicOrigin
+}
+
 const otherOrigin = () => new Refusal(403, 'other_origin', requestErrors.otherOrigin)

@@ -10,7 +10,7 @@ import { UserRow } from '../../foundation/users/UserRow.tsx'
 import { DeadlineChip } from '../engagements/DeadlineChip.tsx'
 import { RequestStatusBadge } from '../engagements/requests/RequestStatusBadge.tsx'
 import { nextMomentOf } from '../engagements/requests/request-turn.ts'
-import { FitBadge } from './FitBadge.tsx'
+import { FitBadge, MissedConditions } from './FitBadge.tsx'
 
 type Props = {
   request: CampaignRequestSummary
@@ -59,6 +59,7 @@ export function RequestCard({ request, reader, to, size = 'large', showCampaign 
             <Money cents={request.amount} />
           </Text>
         </Group>
+        <MissedConditions fit={request.fit} />
         {size === 'large' && request.status === 'pending' && (
           <Text size="sm" lineClamp={2} dir="auto">
             {reader === 'business' ? (request.influencerMessage ?? request.message) : request.message}

@@ -1,13 +1,12 @@
-import { Alert, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type CampaignRequest, campaignRequests } from '#contract/market/campaign-requests/campaign-requests.ts'
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { useMoney } from '../../../format/figures.tsx'
 import { ConfirmButton } from '../../../kit/buttons.tsx'
-import { UserText } from '../../../kit/text/UserText.tsx'
+import { Asked } from '../engagements/Asked.tsx'
 import { CancelNotice } from '../engagements/CancelNotice.tsx'
 import { DueDateNotice } from '../engagements/DueDateNotice.tsx'
-import { GoodsNotice } from './actions/GoodsNotice.tsx'
+import { asksOfGoods, GoodsNotice } from './actions/GoodsNotice.tsx'
 import { useRequestAction, useRequestRules } from './use-request.ts'
 
 type Props = { request: CampaignRequest; side: Side }
@@ -33,6 +32,7 @@ function CancelRequested({ request, side }: Props) {
   return (
     <CancelNotice
       side={side}
+      name={request[side === 'business' ? 'influencer' : 'business'].displayName}
       refundText={t('request.refundText')}
       busy={cancel.isPending}
       agree={() => cancel.mutate({ params, body: {} })}
@@ -42,6 +42,7 @@ function CancelRequested({ request, side }: Props) {
 }
 
 function DueDateProposed({ request, side }: Props) {
+  const isGoodsFirst = asksOfGoods(request, side)
   const agree = useRequestAction(campaignRequests.agreeDueDate)
   const refuse = useRequestAction(campaignRequests.refuseDueDate)
   const withdraw = useRequestAction(campaignRequests.withdrawDueDate)
@@ -52,6 +53,7 @@ function DueDateProposed({ request, side }: Props) {
     <DueDateNotice
       name={request[dueProposedBy].displayName}
       isOwn={dueProposedBy === side}
+      isSecondary={side === 'influencer' || isGoodsFirst}
       from={dueDate}
       to={dueProposedTo}
       reason={request.dueProposalReason}
@@ -71,26 +73,26 @@ function SplitProposed({ request, side }: Props) {
   const accept = useRequestAction(campaignRequests.acceptSplit)
   const { split, amount } = request
   if (!split) return null
-  const amounts = { release: inMoney(split.release), back: inMoney(amount - split.release) }
+  const parts = {
+    release: inMoney(split.release),
+    back: inMoney(amount - split.release),
+    influencer: request.influencer.displayName,
+    business: request.business.displayName,
+  }
   return (
-    <Alert color="orange" variant="light" title={t('request.splitProposed')}>
-      <Text c="var(--mantine-color-text)">
-        {t('request.splitProposedText', { name: request[split.by].displayName, ...amounts })}
-      </Text>
-      <UserText c="var(--mantine-color-text)" mb="sm">
-        “{split.reason}”
-      </UserText>
+    <Asked of="request.splitProposedText" name={request[split.by].displayName} words={split.reason} values={parts}>
       {may('acceptSplit') && (
         <ConfirmButton
           size="sm"
+          variant="default"
           busy={accept.isPending}
           title={t('request.splitAgree')}
-          text={t('request.splitAgreeText', amounts)}
+          text={t('request.splitAgreeText', parts)}
           onConfirm={() => accept.mutate({ params: { id: request.id }, body: { release: split.release } })}
         >
           {t('request.splitAgree')}
         </ConfirmButton>
       )}
-    </Alert>
+    </Asked>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CampaignRequest } from '#contract/market/campaign-requests/campaign-requests.ts'
@@ -16,6 +17,7 @@ import { RequestStatusBadge } from '../engagements/requests/RequestStatusBadge.t
 import { RequestVideos } from '../videos/RequestVideos.tsx'
 import { AgreementView } from './AgreementView.tsx'
 import { Application } from './Application.tsx'
+import { OpenApplications } from './business/OpenApplications.tsx'
 import { Offers } from './Offers.tsx'
 import { PostRemoved } from './PostRemoved.tsx'
 import { RequestConversation } from './RequestConversation.tsx'
@@ -62,18 +64,16 @@ function RequestContent({ request, campaignPath, reviews }: ContentProps) {
   const user = useSignedIn()
   const { business, influencer } = request
   const side: Side | null = user.id === business.id ? 'business' : user.id === influencer.id ? 'influencer' : null
-  // once both have agreed, messages come first; until then, the application does
-  const isUnderWay = request.acceptedAt !== null
-  const conversation = (
-    <SectionBoundary name={t('task.timeline')}>
-      <RequestConversation request={request} side={side} writable={side !== null && request.status !== 'rejected'} />
-    </SectionBoundary>
-  )
   return (
     <Screen
       title={side === 'influencer' ? request.campaign.title : influencer.displayName}
       line={side === 'influencer' ? business.displayName : request.campaign.title}
-      action={<RequestStatusBadge request={request} />}
+      action={
+        <Group gap="sm" wrap="nowrap">
+          {side === 'business' && request.status === 'pending' && <OpenApplications request={request} />}
+          <RequestStatusBadge request={request} />
+        </Group>
+      }
       size="xl"
     >
       <div className={classes.top}>
@@ -102,14 +102,19 @@ function RequestContent({ request, campaignPath, reviews }: ContentProps) {
           <SectionBoundary name={t('video.list')}>
             <RequestVideos request={request} side={side} />
           </SectionBoundary>
-          {isUnderWay && conversation}
           <SectionBoundary name={t('request.application')} of={request}>
             <Application request={request} side={side} />
           </SectionBoundary>
           <SectionBoundary name={t('buy.brief')} of={request}>
             <AgreementView request={request} />
           </SectionBoundary>
-          {!isUnderWay && conversation}
+          <SectionBoundary name={t('task.timeline')}>
+            <RequestConversation
+              request={request}
+              side={side}
+              writable={side !== null && request.status !== 'rejected'}
+            />
+          </SectionBoundary>
         </div>
       </div>
     </Screen>

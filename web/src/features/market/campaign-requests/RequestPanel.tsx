@@ -73,7 +73,11 @@ function Turn({ request, side }: Pick<Props, 'request' | 'side'>) {
       )}
       {!turn && !disputedAt && checkingSince && <Text fw={600}>{t('request.checking')}</Text>}
       {status === 'pending' && agreedAt && (
-        <Text>{t(side === 'business' ? 'request.agreedBusiness' : 'request.agreedInfluencer')}</Text>
+        <Text>
+          {t(side === 'business' ? 'request.agreedBusiness' : 'request.agreedInfluencer', {
+            name: request.business.displayName,
+          })}
+        </Text>
       )}
     </>
   )
@@ -137,7 +141,7 @@ function OtherParty({ request, side }: Pick<Props, 'request' | 'side'>) {
       <UserRow person={other} note={<PartyNote id={other.id} side={side} />} />
       {side === 'business' && (
         <LinkButton to={paths.influencer(request.influencer.id)} variant="default" size="sm">
-          {t('task.toProfile')}
+          {t('task.toProfile', { name: other.displayName })}
         </LinkButton>
       )}
     </>

@@ -78,6 +78,18 @@ describe.each(['business', 'influencer', 'admin'] as const)('the page as the %s 
   })
 })
 
+it('leads a business from one open application to the next, by its link and by key', async () => {
+  const others = [aRequest({ id: 33 }), aRequest({ id: 32, turn: 'influencer' }), aRequest(), aRequest({ id: 30 })]
+  const list = { 'GET /api/campaign-requests': { json: others } }
+  const { screen } = await open(aRequest(), { answers: list })
+  const next = screen.getByRole('link', { name: 'Next of 3' })
+  await expect.element(next).toHaveAttribute('href', '/business/campaign-requests/30')
+  await screen.unmount()
+  const alone = await open(aRequest(), { answers: { 'GET /api/campaign-requests': { json: [aRequest()] } } })
+  await expect.element(alone.button('Decline')).toBeVisible()
+  expect(alone.screen.getByRole('link', { name: /^Next of/ }).query()).toBeNull()
+})
+
 describe('work whose post was removed', () => {
   const completed = (postRemovedAfterDays: number | null) =>
     aRequest({
@@ -285,7 +297,7 @@ it('tells an influencer who has agreed to wait for the money, without an amount'
     side: 'influencer',
   })
   await expect
-    .element(screen.getByText('Agreed. Waiting for the business to add the money.', { exact: false }))
+    .element(screen.getByText('Agreed. Waiting for Brightside Coffee to add the money.', { exact: false }))
     .toBeVisible()
   expect(screen.getByRole('button', { name: /Add \$/ }).query()).toBeNull()
 })
@@ -358,7 +370,9 @@ it('agrees to a proposed split for the amount shown', async () => {
       split: { by: 'influencer', release: 20_000, reason: 'Half of it is done.', at: now },
     }),
   )
-  await expect.element(screen.getByText('$200 for the influencer', { exact: false })).toBeVisible()
+  await expect
+    .element(screen.getByRole('region', { name: 'What happens next' }))
+    .toHaveTextContent('Lena Hart proposes $200 for Lena Hart')
   await userEvent.click(button('Agree to the split'))
   await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Agree to the split' }))
   await expect.poll(() => sent).toEqual([{ action: 'accept-split', body: { release: 20_000 } }])

@@ -1,10 +1,12 @@
-import { Alert, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'
+import { Asked } from './Asked.tsx'
 
 type Props = {
   side: Side
+  /** Name of the other side. */
+  name: string
   /** Consequence of agreeing. */
   refundText: string
   busy: boolean
@@ -14,23 +16,25 @@ type Props = {
 }
 
 /** The business's request to cancel running work: the influencer agrees or declines, the business may take it back. */
-export function CancelNotice({ side, refundText, busy, agree, keep }: Props) {
+export function CancelNotice({ side, name, refundText, busy, agree, keep }: Props) {
   const { t } = useTranslation()
   return (
-    <Alert color="orange" variant="light" title={t('task.cancelAsked')}>
-      <Text c="var(--mantine-color-text)" mb="sm">
-        {t(side === 'influencer' ? 'task.cancelAskedYou' : 'task.cancelAskedWait')}
-      </Text>
-      <Group gap="sm">
-        {side === 'influencer' && (
-          <ConfirmButton size="sm" title={t('task.agreeTitle')} text={refundText} busy={busy} onConfirm={agree}>
-            {t('task.agree')}
-          </ConfirmButton>
-        )}
-        <ActionButton size="sm" variant="default" busy={busy} onClick={keep}>
-          {t(side === 'influencer' ? 'task.refuse' : 'task.takeBack')}
-        </ActionButton>
-      </Group>
-    </Alert>
+    <Asked of={side === 'influencer' ? 'task.cancelAskedYou' : 'task.cancelAskedWait'} name={name}>
+      {side === 'influencer' && (
+        <ConfirmButton
+          size="sm"
+          variant="default"
+          title={t('task.agreeTitle')}
+          text={refundText}
+          busy={busy}
+          onConfirm={agree}
+        >
+          {t('task.agree')}
+        </ConfirmButton>
+      )}
+      <ActionButton size="sm" variant="default" busy={busy} onClick={keep}>
+        {t(side === 'influencer' ? 'task.refuse' : 'task.takeBack')}
+      </ActionButton>
+    </Asked>
   )
 }

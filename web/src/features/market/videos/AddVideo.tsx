@@ -10,19 +10,19 @@ import { DialogButton } from '../../../kit/dialogs/DialogButton.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { TextField } from '../../../kit/fields/text-fields.tsx'
 
-type Props = { requestId: number; deliverableId: string; reason: string | null }
+type Props = { requestId: number; deliverableId: string; reason: string | null; variant: 'filled' | 'default' }
 
 /** Starts a video for a deliverable and opens its page, where the file is uploaded. */
-export function AddVideo({ reason, ...deliverable }: Props) {
+export function AddVideo({ reason, variant, ...deliverable }: Props) {
   const { t } = useTranslation()
   return (
-    <DialogButton label={t('video.add')} title={t('video.add')} size="sm" reason={reason}>
+    <DialogButton label={t('video.add')} title={t('video.add')} size="sm" variant={variant} reason={reason}>
       {(close) => <AddVideoForm {...deliverable} onClose={close} />}
     </DialogButton>
   )
 }
 
-function AddVideoForm({ onClose, ...deliverable }: Omit<Props, 'reason'> & { onClose: () => void }) {
+function AddVideoForm({ onClose, ...deliverable }: Omit<Props, 'reason' | 'variant'> & { onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { form, onRefused } = useContractForm(newVideo.pick({ title: true }), { title: '' })

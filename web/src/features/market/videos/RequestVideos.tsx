@@ -37,27 +37,41 @@ export function RequestVideos({ request, side }: Props) {
         {t('video.list')}
       </Title>
       <Loaded read={read} section={t('video.list')} lines={2}>
-        {({ items }) => (
-          <Stack gap="lg">
-            {request.agreement.deliverables.map((deliverable) => (
-              <DeliverableVideos
-                key={deliverable.id}
-                request={request}
-                side={side}
-                deliverable={deliverable}
-                made={items.filter(({ deliverableId }) => deliverableId === deliverable.id)}
-              />
-            ))}
-          </Stack>
-        )}
+        {({ items }) => {
+          const { deliverables } = request.agreement
+          const madeOf = (id: string) => items.filter(({ deliverableId }) => deliverableId === id)
+          const next = deliverables.find(({ id, count }) => madeOf(id).length < count)
+          // the product comes first
+          const mayBeNext = request.goods === null || request.goods === 'received'
+          return (
+            <Stack gap="lg">
+              {deliverables.map((deliverable) => (
+                <DeliverableVideos
+                  key={deliverable.id}
+                  request={request}
+                  side={side}
+                  deliverable={deliverable}
+                  isNext={mayBeNext && deliverable === next}
+                  made={madeOf(deliverable.id)}
+                />
+              ))}
+            </Stack>
+          )
+        }}
       </Loaded>
     </Card>
   )
 }
 
-type DeliverableProps = Props & { deliverable: CampaignRequest['agreement']['deliverables'][number]; made: Video[] }
+type DeliverableProps = Props & {
+  deliverable: CampaignRequest['agreement']['deliverables'][number]
+  /** Its next video is the next step of the work. */
+  isNext: boolean
+  made: Video[]
+}
 
-function DeliverableVideos({ request, side, deliverable: { id, platform, kind, count }, made }: DeliverableProps) {
+function DeliverableVideos({ request, side, deliverable, isNext, made }: DeliverableProps) {
+  const { id, platform, kind, count } = deliverable
   const { t } = useTranslation()
   const sentence = useSentence()
   const number = useNumber()
@@ -77,6 +91,7 @@ function DeliverableVideos({ request, side, deliverable: { id, platform, kind, c
           <AddVideo
             requestId={request.id}
             deliverableId={id}
+            variant={isNext ? 'filled' : 'default'}
             reason={request.disputedAt ? sentence(videoErrors.videoDispute) : null}
           />
         )}

@@ -32,7 +32,7 @@ export function PushOffer({ about = 'order' }: { about?: 'order' | 'request' }) 
           <Text c="dimmed">{t(about === 'order' ? 'push.offerText' : 'push.offerRequestText')}</Text>
         </div>
         <Group gap="sm">
-          <ActionButton busy={busy} onClick={turnOn}>
+          <ActionButton variant="default" busy={busy} onClick={turnOn}>
             {t('push.offerYes')}
           </ActionButton>
           <ActionButton variant="subtle" onClick={close}>

@@ -1,7 +1,11 @@
 import { Drawer, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { type CampaignRequest, campaignRequests } from '#contract/market/campaign-requests/campaign-requests.ts'
+import {
+  type CampaignRequest,
+  type CampaignRequestSummary,
+  campaignRequests,
+} from '#contract/market/campaign-requests/campaign-requests.ts'
 import { money, topUpLimits } from '#contract/money/wallet/wallet.ts'
 import { useRead } from '../../../../api/queries.ts'
 import { useSignedIn } from '../../../../api/session.ts'
@@ -63,15 +67,29 @@ export function AcceptOffer({ request, reason }: Props) {
   )
 }
 
+type Paid = Pick<CampaignRequestSummary, 'id' | 'amount' | 'termsDigest' | 'agreedAt' | 'influencer' | 'campaign'>
+type PayProps = {
+  request: Paid
+  reason: string | null
+  which: 'accept' | 'pay'
+  /** In a list: a small button, named with the influencer. */
+  isListed?: boolean
+}
+
 /** The business accepts an applicant (`accept`), or adds the money for what both have agreed to (`pay`), topping up on the way. */
-export function PayRequest({ request, reason, which }: Props & { which: 'accept' | 'pay' }) {
+export function PayRequest({ request, reason, which, isListed = false }: PayProps) {
   const { t } = useTranslation()
   const inMoney = useMoney()
   const [opened, { open, close }] = useDisclosure(false)
   const label = t(which === 'pay' ? 'request.addMoney' : 'request.acceptFor', { amount: inMoney(request.amount) })
   return (
     <>
-      <ActionButton reason={reason} onClick={open}>
+      <ActionButton
+        reason={reason}
+        size={isListed ? 'sm' : undefined}
+        aria-label={isListed ? `${label}: ${request.influencer.displayName}` : undefined}
+        onClick={open}
+      >
         {label}
       </ActionButton>
       <Drawer opened={opened && !reason} onClose={close} position="right" title={label}>
@@ -85,7 +103,7 @@ export function PayRequest({ request, reason, which }: Props & { which: 'accept'
 const shortfallOf = (amount: number, available: number) =>
   amount > available ? Math.max(amount - available, topUpLimits.min) : 0
 
-type PaymentProps = { request: CampaignRequest; which: 'accept' | 'pay'; onClose: () => void }
+type PaymentProps = { request: Paid; which: 'accept' | 'pay'; onClose: () => void }
 
 function Payment({ request, which, onClose }: PaymentProps) {
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-import { Alert, Group, Stack, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import {
   type CampaignRequest,
@@ -17,49 +17,60 @@ import { DialogButton } from '../../../../kit/dialogs/DialogButton.tsx'
 import { ContractForm } from '../../../../kit/fields/ContractForm.tsx'
 import { CountryField } from '../../../../kit/fields/place-fields.tsx'
 import { TextField } from '../../../../kit/fields/text-fields.tsx'
+import { Asked } from '../../engagements/Asked.tsx'
 import { useRequestAction } from '../use-request.ts'
 
 type Props = { request: CampaignRequest; side: Side }
 
 /** State of a campaign's product, and the next step of this side about it (product.md 5, Goods). */
 export function GoodsNotice({ request, side }: Props) {
-  const { t } = useTranslation()
   const { goods, parcel } = request
   if (goods === null) return null
+  const sentence =
+    goods !== 'received' && asksOfGoods(request, side)
+      ? (`request.goods.you.${goods}` as const)
+      : (`request.goods.${goods}` as const)
   return (
-    <Alert variant="light" color={goods === 'missing' ? 'danger' : 'orange'} title={t(`request.goods.${goods}`)}>
-      <Stack gap="xs" align="flex-start">
-        {side === 'business' && parcel?.address && <Address request={request} />}
-        {parcel?.trackingNumber && (
-          <Text size="sm" c="var(--mantine-color-text)">
-            {parcel.carrier} · <bdi>{parcel.trackingNumber}</bdi>
-          </Text>
-        )}
+    <div>
+      <Asked
+        of={sentence}
+        name={request[side === 'business' ? 'influencer' : 'business'].displayName}
+        values={{ address: <Address request={request} /> }}
+      >
         {goods === 'address_needed' && side === 'influencer' && <GiveAddress request={request} />}
         {goods === 'to_ship' && side === 'business' && <Ship request={request} />}
         {goods === 'shipped' && side === 'influencer' && <Receive request={request} />}
         {goods === 'missing' && <Missing request={request} side={side} />}
-      </Stack>
-    </Alert>
+      </Asked>
+      {parcel?.trackingNumber && (
+        <Text size="sm" mt="xs">
+          {parcel.carrier} · <bdi>{parcel.trackingNumber}</bdi>
+        </Text>
+      )}
+    </div>
   )
 }
 
-/** Postal address; for the business, and only after acceptance. */
+const askedOf = {
+  address_needed: 'influencer',
+  to_ship: 'business',
+  shipped: 'influencer',
+  missing: 'business',
+  received: null,
+} as const satisfies Record<NonNullable<CampaignRequest['goods']>, Side | null>
+
+/** Checks whether the next step about the product is this side's. */
+export const asksOfGoods = ({ goods }: Pick<CampaignRequest, 'goods'>, side: Side) =>
+  goods !== null && askedOf[goods] === side
+
+/** Postal address in a line; for the business, and only after acceptance. */
 function Address({ request: { parcel } }: { request: CampaignRequest }) {
   const { i18n } = useTranslation()
   const address = parcel?.address
   if (!address) return null
   const { name, street, postcode, city, country, phone } = address
   const lines = [name, street, `${postcode} ${city}`.trim(), nameOf(country, 'region', i18n.language), phone ?? '']
-  return (
-    <address>
-      {lines.filter(Boolean).map((line) => (
-        <Text key={line} size="sm" c="var(--mantine-color-text)" dir="auto">
-          {line}
-        </Text>
-      ))}
-    </address>
-  )
+  return <bdi>{lines.filter(Boolean).join(', ')}</bdi>
 }
 
 function GiveAddress({ request }: { request: CampaignRequest }) {

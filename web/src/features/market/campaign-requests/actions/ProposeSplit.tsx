@@ -18,6 +18,7 @@ import { useRequestAction } from '../use-request.ts'
 export function ProposeSplit({ request }: { request: CampaignRequest }) {
   const { t } = useTranslation()
   const inMoney = useMoney()
+  const [influencer, business] = [request.influencer.displayName, request.business.displayName]
   const { form, draft, onRefused } = useContractForm(
     proposedSplit,
     { release: undefined as number | undefined, reason: '' },
@@ -34,8 +35,8 @@ export function ProposeSplit({ request }: { request: CampaignRequest }) {
             propose.mutate({ params: { id: request.id }, body: { release: release!, reason } }, { onSuccess: close })
           }
         >
-          <Text>{t('request.splitText', { amount: inMoney(request.amount) })}</Text>
-          <MoneyField name="release" label={t('request.splitRelease')} required data-autofocus />
+          <Text>{t('request.splitText', { amount: inMoney(request.amount), influencer, business })}</Text>
+          <MoneyField name="release" label={t('request.splitRelease', { name: influencer })} required data-autofocus />
           <TextAreaField name="reason" label={t('task.why')} minRows={2} maxLength={2000} required />
           <DialogActions submit={t('task.duePropose')} busy={propose.isPending} onClose={close} />
         </ContractForm>

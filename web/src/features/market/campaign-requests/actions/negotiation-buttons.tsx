@@ -56,13 +56,16 @@ export function CounterOffer({ request, reason }: Props) {
 type OfferValues = { amount: number | undefined; message: string }
 const inputOf = ({ amount, message }: OfferValues) => ({ amount: amount as number, message: message.trim() || null })
 
+type DeclineProps = { request: Pick<CampaignRequest, 'id'>; reason: string | null; size?: 'sm' }
+
 /** Declines the request or offer of the other side, with an optional reason. */
-export function DeclineButton({ request, reason }: Props) {
+export function DeclineButton({ request, reason, size }: DeclineProps) {
   const { t } = useTranslation()
   const reject = useRequestAction(campaignRequests.reject)
   return (
     <ReasonButton
       reason={reason}
+      size={size}
       title={t('request.decline')}
       text={t('request.declineText')}
       label={t('task.note')}

@@ -53,16 +53,17 @@ export function NextAction(props: Props) {
 }
 
 /** The business confirms the work; the money is released. */
-function ConfirmWork({ request }: { request: CampaignRequest }) {
+function ConfirmWork({ request, variant }: { request: CampaignRequest; variant?: 'default' }) {
   const { t } = useTranslation()
   const inMoney = useMoney()
   const confirm = useRequestAction(campaignRequests.confirm)
   const label = t('task.acceptAndPay', { amount: inMoney(request.amount) })
   return (
     <ConfirmButton
+      variant={variant}
       busy={confirm.isPending}
       title={t('task.acceptTitle')}
-      text={t('task.acceptText')}
+      text={t('task.acceptText', { name: request.influencer.displayName })}
       onConfirm={() => confirm.mutate({ params: { id: request.id }, body: {} })}
     >
       {label}
@@ -88,7 +89,7 @@ export function OtherActions({ request, side }: Props) {
   return (
     <MoreActions>
       {mayExtend && <ExtendButton request={request} reason={reason('extend')} />}
-      {mayConfirmEarly && <ConfirmWork request={request} />}
+      {mayConfirmEarly && <ConfirmWork request={request} variant="default" />}
       {mayExtend && <ReportIncomplete request={request} reason={reason('incomplete')} />}
       {mayMove && <MoveDueDate request={request} reason={reason('proposeDueDate')} />}
       {maySplit && <ProposeSplit request={request} />}
@@ -149,7 +150,10 @@ function CancelButton({ request, side }: Props) {
       text={
         isAtOnce
           ? t('request.refundText')
-          : t('request.askCancelText', { time: duration(request.terms.cancelAnswerHours * 3_600_000) })
+          : t('request.askCancelText', {
+              name: request.influencer.displayName,
+              time: duration(request.terms.cancelAnswerHours * 3_600_000),
+            })
       }
       onConfirm={() => cancel.mutate({ params: { id: request.id }, body: {} })}
     >

@@ -18,6 +18,7 @@ import type { RowsOfTurn } from '../../engagements/turn-groups.ts'
 import { RequestCard } from '../RequestCard.tsx'
 import classes from '../request.module.css'
 import { requestGroupNames } from '../request-group-names.ts'
+import { AnswerApplication, isUnanswered } from './AnswerApplication.tsx'
 import { RequestTable } from './RequestTable.tsx'
 
 const views = ['list', 'board', 'table'] as const
@@ -81,7 +82,9 @@ export function RequestLists({ campaignId }: { campaignId?: number }) {
 }
 
 const Card = (props: Pick<Parameters<typeof RequestCard>[0], 'request' | 'size' | 'showCampaign'>) => (
-  <RequestCard reader="business" to={paths.campaignRequest(props.request.id)} {...props} />
+  <RequestCard reader="business" to={paths.campaignRequest(props.request.id)} {...props}>
+    {isUnanswered(props.request) && <AnswerApplication request={props.request} />}
+  </RequestCard>
 )
 
 function NoRequests({ isFiltered }: { isFiltered: boolean }) {

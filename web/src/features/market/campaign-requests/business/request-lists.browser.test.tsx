@@ -83,6 +83,21 @@ it('keeps view and filter in the address', async () => {
   await expect.poll(search).toBe('?view=board&status=applied')
 })
 
+it('names the missing condition of an applicant, and accepts or declines on the card after a second question', async () => {
+  const { screen, declined } = await open()
+  const card = screen.getByRole('article').filter({ hasText: 'Ben' })
+  await expect.element(card).toHaveTextContent('Fits 1 of 2')
+  await expect.element(card).toHaveTextContent('Missing: Verified followers')
+  await userEvent.click(card.getByRole('button', { name: 'Accept for $390: Ben' }))
+  await expect.element(screen.getByRole('dialog', { name: 'Accept for $390' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(card.getByRole('button', { name: 'Decline' }))
+  await userEvent.click(screen.getByRole('dialog', { name: 'Decline' }).getByRole('button', { name: 'Decline' }))
+  await expect.poll(() => declined).toEqual(['2 null'])
+  const underWay = screen.getByRole('article').filter({ hasText: 'Cleo' })
+  expect(underWay.getByRole('button').elements()).toEqual([])
+})
+
 it('compares applicants side by side, each condition with its figure', async () => {
   const { screen } = await open('?view=table')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ana' }))

@@ -66,7 +66,7 @@ export function Room({ place, events, other, ownId, isParticipant, writable }: P
   ]
   const firstUnread = useFirstUnseen(`${channel}-${id}`, messages.isPending ? null : news)
   return (
-    <section aria-labelledby="timeline" className={classes.room} data-channel={channel}>
+    <section aria-labelledby="timeline" className={classes.room}>
       <VisuallyHidden>
         <Title order={2} id="timeline">
           {t('task.timeline')}

@@ -116,7 +116,7 @@ function ViewsReportForm({ taskId, until }: { taskId: number; until: string }) {
           {...form.getInputProps('note')}
         />
         <Group>
-          <ActionButton type="submit" size="sm" busy={report.isPending}>
+          <ActionButton type="submit" size="sm" variant="default" busy={report.isPending}>
             {t('views.report')}
           </ActionButton>
         </Group>

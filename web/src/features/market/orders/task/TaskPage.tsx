@@ -112,12 +112,17 @@ function TaskContent({ task, purchase, reviews }: ContentProps) {
               <SectionBoundary name={t('dispute.title')}>
                 <WorkDisputes work={disputedOrder(task)} side={side} />
               </SectionBoundary>
+              <SectionBoundary name={t('buy.brief')} of={purchase}>
+                <Brief purchase={purchase} />
+              </SectionBoundary>
               <SectionBoundary name={t('task.timeline')}>
                 <OrderConversation task={task} side={side} writable={side !== null && task.status !== 'cancelled'} />
               </SectionBoundary>
-              <SectionBoundary name={t('buy.brief')} of={purchase}>
-                <OrderDetails task={task} purchase={purchase} />
-              </SectionBoundary>
+              {task.deliveredAt && (
+                <SectionBoundary name={t('views.title')}>
+                  <DeliverableViews taskId={task.id} />
+                </SectionBoundary>
+              )}
             </div>
           </Together>
         </div>
@@ -126,18 +131,14 @@ function TaskContent({ task, purchase, reviews }: ContentProps) {
   )
 }
 
-/** Details for reference: the brief, and the views of the work. */
-function OrderDetails({ task, purchase }: { task: Task; purchase: Purchase }) {
+function Brief({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation()
   return (
-    <>
-      <Card withBorder padding="lg" component="section" aria-labelledby="brief">
-        <Title order={2} size="h3" id="brief" mb="sm">
-          {t('buy.brief')}
-        </Title>
-        <BriefView purchase={purchase} />
-      </Card>
-      {task.deliveredAt && <DeliverableViews taskId={task.id} />}
-    </>
+    <Card withBorder padding="lg" component="section" aria-labelledby="brief">
+      <Title order={2} size="h3" id="brief" mb="sm">
+        {t('buy.brief')}
+      </Title>
+      <BriefView purchase={purchase} />
+    </Card>
   )
 }

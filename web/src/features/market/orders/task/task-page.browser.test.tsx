@@ -138,7 +138,7 @@ describe('the page of an order', () => {
   it('delivered offers the business both answers, and compares the versions side by side', async () => {
     const events = [paid(), accepted(), delivered('a'), event('revision_requested'), delivered('b')]
     const { screen, button } = await open('business', { ...inReview, events })
-    await expect.element(button('Accept the work')).toBeVisible()
+    await expect.element(button('Accept the work and pay $380')).toBeVisible()
     await expect.element(button('Request a revision')).toBeVisible()
     await expect.element(screen.getByText('Meeting in person?')).toBeVisible()
     const first = screen.getByRole('img', { name: 'cup.png' }).first()
@@ -188,14 +188,43 @@ describe('the page of an order', () => {
     const events = [paid(), accepted(), delivered('a'), sentBack]
     const missedBefore = ['disclosure' as const]
     const first = await open('influencer', { ...running, missedBefore, events })
-    const notice = first.screen.getByRole('alert')
-    await expect.element(notice).toHaveTextContent('Ad label')
-    await expect.element(notice).toHaveTextContent('Please add it')
-    await expect.element(notice).toHaveTextContent('This isn’t counted as a revision.')
+    const panel = first.screen.getByRole('region', { name: 'What happens next' })
+    await expect.element(panel).toHaveTextContent('Brightside Ltd asks for changes: Please add it')
+    await expect.element(panel).toHaveTextContent('Ad label')
+    await expect.element(panel).toHaveTextContent('This isn’t counted as a revision.')
     await first.screen.unmount()
     const { screen } = await open('influencer', { ...inReview, missedBefore, events: [...events, delivered('b')] })
     await expect.element(screen.getByText('Ad label').first()).toBeVisible()
-    expect(screen.getByRole('alert').query()).toBeNull()
+    expect(screen.getByText('asks for changes').query()).toBeNull()
+  })
+
+  it('lets the business answer a question of the influencer, and the work goes on', async () => {
+    const bodies: unknown[] = []
+    const asked = event('waiting', { actor: influencer, by: 'influencer', note: 'Which of the two colours?' })
+    const events = [paid(), accepted(), asked]
+    let task: Task = { ...pending, ...running, status: 'waiting_for_client', waitingSince: at(-1), events }
+    const { screen, button } = await open(
+      'business',
+      {},
+      {
+        'GET /api/tasks/7': () => ({ json: task }),
+        'POST /api/tasks/7/resume': (body) => {
+          bodies.push(body)
+          task = { ...task, ...running, waitingSince: null }
+          return { json: task }
+        },
+      },
+    )
+    const panel = screen.getByRole('region', { name: 'What happens next' })
+    await expect.element(panel).toHaveTextContent('Lena Hart asks: Which of the two colours?')
+    expect(panel.element().textContent).not.toContain('the business')
+    await userEvent.click(button('Answer and continue'))
+    await expect.element(screen.getByLabelText('Your answer')).toHaveFocus()
+    expect(bodies).toEqual([])
+    await userEvent.fill(screen.getByLabelText('Your answer'), 'The green one')
+    await userEvent.click(button('Answer and continue'))
+    await expect.poll(() => bodies).toEqual([{ message: 'The green one' }])
+    await expect.element(button('Answer and continue')).not.toBeInTheDocument()
   })
 
   it('says in a sentence how many tries are left on a PIN', async () => {
@@ -250,7 +279,7 @@ describe('the page of an order', () => {
       events: [paid(), accepted(), delivered('a'), event('dispute_opened')],
     })
     expect(current()?.textContent).toContain('Dispute')
-    for (const name of ['Accept the work', 'More', 'Show PIN']) expect(button(name).query()).toBeNull()
+    for (const name of ['Accept the work and pay $380', 'More', 'Show PIN']) expect(button(name).query()).toBeNull()
     await expect.element(screen.getByText(/All deadlines are paused while the dispute is open/)).toBeVisible()
   })
 
@@ -269,7 +298,7 @@ describe('the page of an order', () => {
   it('keeps the next action in view on a phone', async () => {
     await page.viewport(390, 700)
     const { button } = await open('business', { ...inReview, events: [paid(), accepted(), delivered('a')] })
-    await expect.element(button('Accept the work')).toBeInViewport({ ratio: 0.99 })
+    await expect.element(button('Accept the work and pay $380')).toBeInViewport({ ratio: 0.99 })
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   })
 
@@ -289,12 +318,12 @@ describe('the page of an order', () => {
         'GET /api/tasks/7': () => ({ json: { ...pending, ...task } }),
       },
     )
-    expect(button('Accept the work').query()).toBeNull()
+    expect(button('Accept the work and pay $380').query()).toBeNull()
     task = { ...inReview, updatedAt: at(0), events: [...task.events!, delivered('a')] }
     requests.length = 0
     await expect.poll(() => sockets[0]?.sent).toHaveLength(1)
     sockets[0]!.receive({ seq: 1, type: 'order', subjects: [...liveKinds.order] })
-    await expect.element(button('Accept the work')).toBeVisible()
+    await expect.element(button('Accept the work and pay $380')).toBeVisible()
     await expect.element(screen.getByRole('img', { name: 'cup.png' })).toBeVisible()
     expect(requests).toContain('GET /api/tasks/7/purchase')
     expect(requests).toContain('GET /api/receipts')

@@ -1,4 +1,4 @@
-import { Alert, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { blockChoiceDays, mayChooseToWait, type Side } from '#contract/market/engagements/engagement.ts'
 import { type Task, tasks } from '#contract/market/orders/tasks.ts'
@@ -21,17 +21,17 @@ export function BlockedParty({ task, side }: Props) {
   const mayWait = mayChooseToWait(task, side)
   const at = near(new Date(Date.parse(task.blockedAt) + blockChoiceDays * 86_400_000).toISOString())
   const cancelLabel = t(isBusiness ? 'block.refund' : 'block.withdraw')
-  const choice = mayWait ? t('block.choiceText', { at }) : t('block.waitingText')
+  const { displayName: name } = task[task.blockedSide]
+  const choice = mayWait ? t('block.choiceText', { at, name }) : t('block.waitingText', { name })
   return (
-    <Alert color="orange" variant="light" title={t(isBusiness ? 'block.influencerTitle' : 'block.businessTitle')}>
-      <Text c="var(--mantine-color-text)">
-        {isBusiness ? (isDelivered ? t('block.deliveredText') : choice) : t('block.businessText')}
-      </Text>
+    <div>
+      <Text fw={600}>{t('block.title', { name })}</Text>
+      <Text>{isBusiness ? (isDelivered ? t('block.deliveredText') : choice) : t('block.businessText')}</Text>
       {!isDelivered && (
         <Group gap="sm" mt="sm">
           <ConfirmButton
             size="sm"
-            variant={isBusiness ? 'filled' : 'default'}
+            variant={isBusiness && task.status !== 'waiting_for_client' ? 'filled' : 'default'}
             title={cancelLabel}
             text={t('task.refundText')}
             busy={cancel.isPending}
@@ -46,11 +46,11 @@ export function BlockedParty({ task, side }: Props) {
               busy={cancel.isPending}
               onClick={() => cancel.mutate({ params, body: { answer: 'keep' } })}
             >
-              {t('block.wait')}
+              {t('block.wait', { name })}
             </ActionButton>
           )}
         </Group>
       )}
-    </Alert>
+    </div>
   )
 }

@@ -13,6 +13,7 @@ export function CancelRequest({ task, side }: { task: Task; side: Side }) {
   return (
     <CancelNotice
       side={side}
+      name={task[side === 'business' ? 'influencer' : 'business'].displayName}
       refundText={t('task.refundText')}
       busy={cancel.isPending}
       agree={() => cancel.mutate({ params, body: {} })}

@@ -15,6 +15,7 @@ export function DueDateProposal({ task, side }: { task: Task; side: Side }) {
     <DueDateNotice
       name={task[dueProposedBy].displayName}
       isOwn={dueProposedBy === side}
+      isSecondary={side === 'influencer' || task.blockedSide !== null}
       from={dueDate}
       to={dueProposedTo}
       reason={task.dueProposalReason}

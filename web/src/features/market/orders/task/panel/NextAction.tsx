@@ -26,14 +26,11 @@ export function NextAction(props: NextProps) {
 
 function nextAction({ task, side, purchase }: NextProps) {
   if (task.disputedAt) return null
-  if (task.status === resumedBy(side)) return <ResumeButton task={task} side={side} />
   if (side === 'business') return task.status === 'delivered' && <ReviewDelivery task={task} purchase={purchase} />
+  if (task.status === 'paused') return <ResumeButton task={task} side={side} />
   if (task.status === 'pending') return <AnswerButtons purchaseId={task.purchaseId} />
   return task.status === 'in_progress' && <DeliverButton taskId={task.id} />
 }
-
-/** The state that this side is expected to end. */
-const resumedBy = (side: Side) => (side === 'business' ? 'waiting_for_client' : 'paused')
 
 /** Further actions of this side: pause, move and end the work, or open a dispute. Disabled actions show their reason. */
 export function OtherActions({ task, side }: Props) {

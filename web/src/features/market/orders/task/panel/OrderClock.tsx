@@ -1,4 +1,5 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCancelAt, mayCancelAsLate, type Side } from '#contract/market/engagements/engagement.ts'
 import { nextMoment } from '#contract/market/engagements/next-moment.ts'
@@ -19,9 +20,9 @@ type Props = { task: Task; side: Side | null }
 
 /**
  * The side whose turn it is and the next date: the due date while the work is under way, otherwise the next thing that happens by itself
- * (product.md 4). Of a late order, the consequences of being late; of a stopped clock, the time left on it.
+ * (product.md 4). Between them `children`, what is asked. Of a late order, the consequences of being late; of a stopped clock, the time left on it.
  */
-export function OrderClock({ task, side }: Props) {
+export function OrderClock({ task, side, children }: Props & { children?: ReactNode }) {
   const { t } = useTranslation()
   const turn = turnOf(taskFacts(task))
   if (task.status === 'completed' || task.status === 'cancelled') return null
@@ -32,7 +33,8 @@ export function OrderClock({ task, side }: Props) {
           {turn === side ? t('task.turnYours') : t('task.turnOf', { name: task[turn].displayName })}
         </Text>
       )}
-      <StoppedClock task={task} />
+      {children}
+      <StoppedClock task={task} side={side} />
       <NextDate task={task} />
       <OpenQuestion clock={task.clock} next={nextMomentOf(task)} />
       {side && task.dueDate && isBeingDone.includes(task.status) && <CalendarLink of="order" id={task.id} />}
@@ -60,7 +62,7 @@ function NextDate({ task }: { task: Task }) {
 }
 
 /** Name of the stopped clock, and the time left on it. */
-function StoppedClock({ task }: { task: Task }) {
+function StoppedClock({ task, side }: Props) {
   const { t } = useTranslation()
   const duration = useDuration()
   const facts = taskFacts(task)
@@ -73,7 +75,9 @@ function StoppedClock({ task }: { task: Task }) {
     }
     if (facts.waitingSince && facts.dueDate) {
       const left = facts.dueDate.getTime() - facts.waitingSince.getTime()
-      return left > 0 ? t('task.standsWaiting', { left: duration(left) }) : t('task.standsWaitingLate')
+      const values = { name: task.business.displayName, left: duration(left) }
+      if (side === 'business') return t(left > 0 ? 'task.standsWaitingYours' : 'task.standsWaitingLateYours', values)
+      return t(left > 0 ? 'task.standsWaiting' : 'task.standsWaitingLate', values)
     }
     return null
   }
@@ -90,17 +94,21 @@ function Lateness({ task, side }: Props) {
   const cancelAt = lateCancelAt(facts)
   if (!isLate(facts, now) || !facts.dueDate || !cancelAt) return null
   const dates = {
+    name: task[side === 'business' ? 'influencer' : 'business'].displayName,
     cancelAt: near(cancelAt.toISOString()),
     endAt: near(new Date(facts.dueDate.getTime() + facts.terms.lateLimitDays * 86_400_000).toISOString()),
   }
   const canCancel = mayCancelAsLate(facts, now)
   return (
-    <Alert color="danger" variant="light" title={t('task.lateSince', { at: near(facts.dueDate.toISOString()) })}>
-      <Text c="var(--mantine-color-text)" size="sm">
+    <div>
+      <Text fw={600} c="var(--mantine-color-error)">
+        {t('task.lateSince', { at: near(facts.dueDate.toISOString()) })}
+      </Text>
+      <Text size="sm">
         {side === 'business'
           ? t(canCancel ? 'task.lateBusinessMay' : 'task.lateBusiness', dates)
           : t(canCancel ? 'task.lateInfluencerMay' : 'task.lateInfluencer', dates)}
       </Text>
-    </Alert>
+    </div>
   )
 }

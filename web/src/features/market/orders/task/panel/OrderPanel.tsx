@@ -15,10 +15,10 @@ import { MissedList } from '../MissedList.tsx'
 import { BlockedParty } from './BlockedParty.tsx'
 import { CancelRequest } from './CancelRequest.tsx'
 import { DueDateProposal } from './DueDateProposal.tsx'
-import { MissedNotice } from './MissedNotice.tsx'
 import { NextAction, OtherActions } from './NextAction.tsx'
 import { OrderClock } from './OrderClock.tsx'
 import { InPerson } from './Pin.tsx'
+import { WhatIsAsked } from './WhatIsAsked.tsx'
 
 type Props = { task: Task; purchase: Purchase; side: Side | null }
 
@@ -28,13 +28,15 @@ export function OrderPanel({ task, purchase, side }: Props) {
   return (
     <Card withBorder padding="lg" component="section" aria-label={t('task.clock')}>
       <Stack gap="md">
-        <OrderClock task={task} side={side} />
+        <OrderClock task={task} side={side}>
+          {side && (
+            <SectionBoundary name={t('task.actions')}>
+              <Notices task={task} side={side} />
+            </SectionBoundary>
+          )}
+        </OrderClock>
         {side && (
           <SectionBoundary name={t('task.actions')}>
-            <Notices task={task} side={side} />
-            {side === 'business' && task.status === 'delivered' && !task.disputedAt && (
-              <Text size="sm">{t('task.reviewText')}</Text>
-            )}
             <NextAction task={task} side={side} purchase={purchase} />
             <OtherActions task={task} side={side} />
           </SectionBoundary>
@@ -55,7 +57,7 @@ function Notices({ task, side }: { task: Task; side: Side }) {
       <BlockedParty task={task} side={side} />
       <CancelRequest task={task} side={side} />
       <DueDateProposal task={task} side={side} />
-      {side === 'influencer' && <MissedNotice task={task} />}
+      <WhatIsAsked task={task} side={side} />
     </>
   )
 }
@@ -120,7 +122,7 @@ function OtherParty({ task, side }: { task: Task; side: Side | null }) {
       <UserRow person={other} note={<PartyNote id={other.id} side={side} />} />
       {side === 'business' && (
         <LinkButton to={paths.influencer(task.influencer.id)} variant="default" size="sm">
-          {t('task.toProfile')}
+          {t('task.toProfile', { name: other.displayName })}
         </LinkButton>
       )}
     </>

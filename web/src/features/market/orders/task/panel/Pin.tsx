@@ -28,7 +28,7 @@ export function InPerson({ task, side }: { task: Task; side: Side }) {
         {t('task.inPerson')}
       </Text>
       {side === 'business' ? (
-        <ShowPin taskId={task.id} />
+        <ShowPin task={task} />
       ) : (
         <EnterPin task={task} reason={reasonOf(taskCan.verifyPin(facts, side))} />
       )}
@@ -37,7 +37,7 @@ export function InPerson({ task, side }: { task: Task; side: Side }) {
 }
 
 /** Reveals the business's PIN on request, for half a minute. */
-function ShowPin({ taskId }: { taskId: number }) {
+function ShowPin({ task }: { task: Task }) {
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
@@ -53,7 +53,7 @@ function ShowPin({ taskId }: { taskId: number }) {
   }, [pin])
   return (
     <Stack gap="sm" align="flex-start">
-      <Text size="sm">{t('task.pinText')}</Text>
+      <Text size="sm">{t('task.pinText', { name: task.influencer.displayName })}</Text>
       {pin ? (
         <Text component="output" fz={36} fw={600} dir="ltr" aria-label={t('task.pin')} className={classes.pin}>
           {pin}
@@ -63,7 +63,7 @@ function ShowPin({ taskId }: { taskId: number }) {
           size="sm"
           variant="default"
           busy={reveal.isPending}
-          onClick={() => reveal.mutate({ params: { id: taskId } })}
+          onClick={() => reveal.mutate({ params: { id: task.id } })}
         >
           {t('task.showPin')}
         </ActionButton>
@@ -90,7 +90,7 @@ function EnterPin({ task, reason }: { task: Task; reason: string | null }) {
       }}
     >
       <Stack gap="sm">
-        <Text size="sm">{t('task.enterPinText')}</Text>
+        <Text size="sm">{t('task.enterPinText', { name: task.business.displayName })}</Text>
         <Group>
           <div dir="ltr">
             <PinInput

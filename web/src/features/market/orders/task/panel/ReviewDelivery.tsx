@@ -16,12 +16,11 @@ export function ReviewDelivery({ task, purchase }: { task: Task; purchase: Purch
     <>
       <ConfirmButton
         title={t('task.acceptTitle')}
-        text={t('task.acceptText')}
-        confirm={t('task.acceptAndPay', { amount: inMoney(purchase.amount) })}
+        text={t('task.acceptText', { name: task.influencer.displayName })}
         busy={accept.isPending}
         onConfirm={() => accept.mutate({ params, body: {} })}
       >
-        {t('task.accept')}
+        {t('task.acceptAndPay', { amount: inMoney(purchase.amount) })}
       </ConfirmButton>
       <RequestRevision task={task} purchase={purchase} />
     </>

@@ -54,21 +54,21 @@ it('shows what happens by itself once that comes before the due date, or instead
 
 it('shows which clock is stopped, and the time left on it', async () => {
   expect(await renderText('business', { status: 'waiting_for_client', waitingSince: day(8) })).toContain(
-    'Time left: 12 days.',
+    'until you answer. Time left: 12 days.',
   )
   expect(
     await renderText('business', { status: 'waiting_for_client', waitingSince: day(8), dueDate: day(7) }),
-  ).toContain(english['task.standsWaitingLate'])
+  ).toContain(english['task.standsWaitingLateYours'])
   const disputed = await renderText('business', { status: 'delivered', deliveredAt: day(8), disputedAt: day(9) })
   expect(disputed).toContain('Time left: 2 days.')
   expect(disputed).not.toContain('turn')
 })
 
 it.each<[Side, number, string]>([
-  ['business', 9.5, 'you can cancel without the influencer’s agreement'],
+  ['business', 9.5, 'you can cancel without Ana Ferrer’s agreement'],
   ['business', 7, 'You can cancel now and get all of your money back'],
-  ['influencer', 9.5, 'the business can cancel without your agreement'],
-  ['influencer', 7, 'The business can cancel now'],
+  ['influencer', 9.5, 'Brightside Ltd can cancel without your agreement'],
+  ['influencer', 7, 'Brightside Ltd can cancel now'],
 ])('tells the %s what being late since day %d means', async (side, due, sentence) => {
   const dueDate = new Date(Date.UTC(2026, 4, 1) + (due - 0.5) * 86_400_000).toISOString()
   const text = await renderText(side, { dueDate })

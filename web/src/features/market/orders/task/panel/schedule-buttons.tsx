@@ -48,8 +48,8 @@ export function PauseButtons({ task }: { task: Task }) {
         onSubmit={(reason) => pause.mutate({ params, body: { reason } })}
       />
       <ReasonButton
-        title={t('task.wait')}
-        label={t('task.whatIsMissing')}
+        title={t('task.wait', { name: task.business.displayName })}
+        label={t('task.whatIsMissing', { name: task.business.displayName })}
         schema={interruption.shape.reason}
         maxLength={2_000}
         confirm={t('task.send')}
@@ -102,7 +102,10 @@ export function CancelButton({ task, side }: Props) {
       text={
         side === 'influencer' || canCancelLate
           ? t('task.refundText')
-          : t('task.askCancelText', { time: duration(task.terms.cancelAnswerHours * 3_600_000) })
+          : t('task.askCancelText', {
+              name: task.influencer.displayName,
+              time: duration(task.terms.cancelAnswerHours * 3_600_000),
+            })
       }
       onConfirm={() => cancel.mutate({ params: { id: task.id }, body: {} })}
     >
