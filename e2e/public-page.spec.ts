@@ -76,10 +76,10 @@ test('a public page is visited, liked, written to and reported, and its owner se
     await openScreen(admin, '/admin/reports')
     await admin
       .getByRole('navigation', { name: t('review.list') })
-      .getByText(name)
+      .getByText('Emily Fraser')
       .first()
       .click()
-    const report = admin.getByRole('article').filter({ hasText: name })
+    const report = admin.getByRole('article').filter({ hasText: 'Emily Fraser' })
     await expect(report).toContainText('This page sells what it does not have.')
     await admin.getByLabel(t('reports.notes')).fill('We asked for proof and have it now.')
     await button('reports.resolve', admin).click()
