@@ -79,7 +79,7 @@ test('a public page is visited, liked, written to and reported, and its owner se
       .getByText('Emily Fraser')
       .first()
       .click()
-    const report = admin.getByRole('article').filter({ hasText: 'Emily Fraser' })
+    const report = admin.getByRole('article').filter({ hasText: name })
     await expect(report).toContainText('This page sells what it does not have.')
     await admin.getByLabel(t('reports.notes')).fill('We asked for proof and have it now.')
     await button('reports.resolve', admin).click()
