@@ -10,8 +10,8 @@ import type { SystemContext } from './platform/context.ts'
 
 const events = Object.values(declaredEvents).flat()
 
-/** Placeholders that any mail fills in, and those made of params: what happens or which sanction it is, and the ranking. */
-const filledForAll = ['product', 'support', 'until', 'hours', 'name']
+/** Placeholders that any mail fills in, `from` with the other person's name, and those made of params: what happens or which sanction it is, and the ranking. */
+const filledForAll = ['product', 'support', 'until', 'hours', 'name', 'from']
 const madeOf: Record<string, string[]> = { what: ['action', 'sanction'], ranking: ['rank'] }
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!)

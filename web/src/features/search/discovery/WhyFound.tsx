@@ -1,7 +1,7 @@
 import classes from './discovery.module.css'
 
-/** Numbers of letters in front of the first word that matched. */
-const before = 24
+/** Number of words shown in front of the first one that matched. */
+const before = 4
 
 const plain = (text: string) =>
   text
@@ -18,12 +18,11 @@ export function WhyFound({ bio, q }: { bio: string | null; q: string }) {
   const at = words.findIndex((word) => wanted.some((each) => plain(word).includes(each)))
   const match = words[at]
   if (match === undefined) return null
-  const lead = words.slice(0, at).join(' ')
-  const isCut = lead.length > before
+  const start = Math.max(0, at - before)
   return (
     <p className={classes.why} dir="auto">
-      {isCut ? `… ${lead.slice(-before).replace(/^\S*\s/, '')}` : lead} <mark>{match}</mark>{' '}
-      {words.slice(at + 1).join(' ')}
+      {start > 0 && '… '}
+      {words.slice(start, at).join(' ')} <mark>{match}</mark> {words.slice(at + 1).join(' ')}
     </p>
   )
 }

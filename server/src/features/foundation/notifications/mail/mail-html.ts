@@ -1,5 +1,6 @@
 import { directionOf, type Language } from '#contract/languages.ts'
 import { product } from '#contract/product.ts'
+import { charactersOf } from '#contract/truncate.ts'
 import type { Facts, Person } from './facts.ts'
 
 type Action = { link: string; button: string }
@@ -90,7 +91,7 @@ const round =
 const personLine = ({ name, picture }: Person) =>
   `${picture ? `<img src="${escapeHtml(picture)}" alt="" width="40" height="40" style="${round};object-fit:cover">` : `<span class="face" aria-hidden="true" style="${round};background:#e4e2dc;line-height:40px;text-align:center;font-weight:600">${escapeHtml(initialOf(name))}</span>`}<bdi style="font-weight:600;vertical-align:middle">${escapeHtml(name)}</bdi>`
 
-const initialOf = (name: string) => [...name.trim()][0]?.toLocaleUpperCase() ?? ''
+const initialOf = (name: string) => (charactersOf(name.trim())[0] ?? '').toLocaleUpperCase()
 
 const listItem = ({ subject, link }: { subject: string; link: string }) =>
   `<p>• <a href="${escapeHtml(link)}">${escapeHtml(subject)}</a></p>`
