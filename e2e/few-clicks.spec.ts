@@ -61,12 +61,8 @@ test('a new business gets from the landing page to a paid order in at most 12 cl
     .getByRole('link')
     .first()
     .click()
-  // not the link of the header, which appears once the title is scrolled away
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: t('profile.buy'), exact: true })
-    .first()
-    .click()
+  // that of the first deal: the one beside the name leads to the deals
+  await page.locator('a[aria-describedby^="deal-"]').first().click()
   await expect(page).toHaveURL(/\/registerasbusiness\?next=/)
   await expect(page.getByText(t('accounts.intent.order'))).toBeVisible()
   await fillRegistration(page, name)
