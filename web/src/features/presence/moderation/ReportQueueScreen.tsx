@@ -68,7 +68,7 @@ export function ReportQueueScreen() {
         bulk={isOpen && decidable.length > 0 ? { bulk, bar, nameOf } : null}
         row={({ id, subject, snapshot, entityType, openedAt }) => ({
           picture: subject && <Avatar person={subject} size={32} />,
-          title: <bdi>{snapshot?.title ?? subject?.displayName ?? t('reports.case', { id })}</bdi>,
+          title: <bdi>{titleOf({ entityType, snapshot, subject }) ?? t('reports.case', { id })}</bdi>,
           note: (
             <>
               {t(`reports.type.${entityType}`)} · <RelativeTime at={openedAt} />
@@ -81,6 +81,10 @@ export function ReportQueueScreen() {
     </Screen>
   )
 }
+
+/** A person by their name, everything else by its title as it was. */
+const titleOf = ({ entityType, snapshot, subject }: Pick<ReportCase, 'entityType' | 'snapshot' | 'subject'>) =>
+  (entityType === 'user' ? null : snapshot?.title) ?? subject?.displayName
 
 /** Each view is logged. */
 function OpenCase({ id, onDecided }: { id: number; onDecided: () => void }) {
