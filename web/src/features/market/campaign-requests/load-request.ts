@@ -11,6 +11,8 @@ export const loadRequest: ScreenLoader = async (prefetch, { params: { id = '' },
   prefetch.read(videos.list, { query: { requestId: id, limit: 100 } })
   const request = await prefetch.read(campaignRequests.read, { params: { id } })
   if (!request || role === 'admin') return
+  if (role === 'business' && request.status === 'pending')
+    prefetch.linkedList(campaignRequests.list, { query: { campaignId: request.campaignId, status: 'applied' } })
   const other = role === 'business' ? request.influencer : request.business
   prefetch.read(conversations.opening, { params: { id: other.id } })
 }
