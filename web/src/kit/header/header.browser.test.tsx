@@ -10,15 +10,7 @@ import { Sections } from './Sections.tsx'
 
 afterEach(() => page.viewport(1280, 800))
 
-const links = [
-  'Übersicht',
-  'Angebote',
-  'Auftragsanfragen',
-  'Aufgaben',
-  'Auswertungen',
-  'Guthaben',
-  'Meine Geschenke',
-].map((label) => ({
+const links = ['Übersicht', 'Angebote', 'Auftragsanfragen', 'Aufgaben', 'Guthaben', 'Meine Geschenke'].map((label) => ({
   to: `/${label}`,
   label,
 }))
