@@ -9,7 +9,12 @@ import { HealthScreen } from '../src/features/admin/admin/HealthScreen.tsx'
 import { loadHealth, loadSystemSettings } from '../src/features/admin/admin/load-system-settings.ts'
 import { SystemSettingsScreen } from '../src/features/admin/admin/SystemSettingsScreen.tsx'
 import { InfluencerDashboardScreen } from '../src/features/admin/dashboards/InfluencerDashboardScreen.tsx'
-import { loadInfluencerDashboard, loadWork } from '../src/features/admin/dashboards/load-dashboards.ts'
+import {
+  loadInfluencerDashboard,
+  loadWork,
+  loadWorkCalendar,
+} from '../src/features/admin/dashboards/load-dashboards.ts'
+import { WorkCalendarScreen } from '../src/features/admin/dashboards/WorkCalendarScreen.tsx'
 import { WorkScreen } from '../src/features/admin/dashboards/WorkScreen.tsx'
 import { loadMoneyDesk } from '../src/features/admin/payments-admin/load-money-desk.ts'
 import { MoneyDeskScreen } from '../src/features/admin/payments-admin/MoneyDeskScreen.tsx'
@@ -171,6 +176,7 @@ export const screens: [role: Role, path: string, Screen: ComponentType, load: Sc
   ['influencer', '/influencer/tasks', InfluencerOrdersScreen, loadInfluencerOrders],
   ['influencer', '/influencer/deal-requests', InfluencerOrdersScreen, loadInfluencerOrders],
   ['influencer', '/influencer/work', WorkScreen, loadWork],
+  ['business', '/business/calendar?month=2026-03', WorkCalendarScreen, loadWorkCalendar],
   ['business', '/business/work?status=your_turn', WorkScreen, loadWork],
   ['influencer', '/influencer/campaign-requests?status=invited', OwnRequestsScreen, loadOwnRequests],
   ['influencer', '/influencer/dashboard', InfluencerDashboardScreen, loadInfluencerDashboard],

@@ -1,3 +1,4 @@
+import type { Role } from '../../foundation/users/roles.ts'
 import type { OrderTerms } from '../terms/order-terms-schema.ts'
 
 /**
@@ -26,6 +27,9 @@ export type Engagement = {
 }
 
 export type Side = 'business' | 'influencer'
+
+/** The side for which a list groups its rows; admins read them as businesses do. */
+export const sideOfReader = (role: Role): Side => (role === 'influencer' ? 'influencer' : 'business')
 
 /** Without any action, an engagement becomes final within this many days, whatever its state (product.md 4). */
 export const finalWithinDays = 90

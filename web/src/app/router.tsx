@@ -135,6 +135,7 @@ const screens: Record<ScreenPath, Load<React.ComponentType>> = {
 const loadSettings = () => import('../features/presence/profiles/settings/load-settings.ts').then((m) => m.loadSettings)
 
 const loadOrders = () => import('../features/market/orders/lists/load-lists.ts').then((m) => m.loadInfluencerOrders)
+const loadWorkCalendar = () => import('../features/admin/dashboards/load-dashboards.ts').then((m) => m.loadWorkCalendar)
 const loadWork = () => import('../features/admin/dashboards/load-dashboards.ts').then((m) => m.loadWork)
 
 /** Loaders that start reading before the code of a screen has arrived. */
@@ -205,6 +206,8 @@ const loaders: Partial<Record<ScreenPath, Load<ScreenLoader>>> = {
   '/influencer/tasks': loadOrders,
   '/influencer/work': loadWork,
   '/business/work': loadWork,
+  '/influencer/calendar': loadWorkCalendar,
+  '/business/calendar': loadWorkCalendar,
   '/influencer/campaign-requests': () =>
     import('../features/search/campaign-search/load-campaigns.ts').then((m) => m.loadOwnRequests),
   '/task/:taskId': () => import('../features/market/orders/task/load-task.ts').then((m) => m.loadTask),

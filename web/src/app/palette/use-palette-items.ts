@@ -231,5 +231,5 @@ function pathOfOwn({ kind, id, taskId }: OwnObject, role: CurrentUser['role']): 
   if (kind === 'campaign_request') return isBusiness ? paths.campaignRequest(id) : paths.ownRequest(id)
   if (kind === 'support') return paths.contactThread(id)
   if (taskId !== null) return paths.task(taskId)
-  return isBusiness ? paths.purchases : paths.dealRequests
+  return isBusiness ? paths.purchases : paths.tasks
 }

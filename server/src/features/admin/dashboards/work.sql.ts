@@ -1,6 +1,6 @@
 // Joins orders, tasks, campaign requests, campaigns, conversations, checks and disputes: everything open of one person in one statement
 
-import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, type Placeholder, SQL, sql } from 'drizzle-orm'
 import {
   maxWorkListed,
   type OpenGroup,
@@ -139,7 +139,7 @@ const placeOf = (column: string, values: readonly string[]) =>
 /** A business or an influencer whose work is read. */
 type Reader = { id: number; side: Side }
 
-/** SQL: everything open of one person, with `place`, the values by which it is sorted. */
+/** SQL: everything open of one person, with the values by which it is sorted. */
 const openWorkOf = ({ id, side }: Reader, now: Date): SQL => sql`
   open_work as (select *, coalesce(floor(extract(epoch from next_at) * 1000), ${never})::bigint as next_ms, ${placeOf('turn_group', openGroups)} as group_place,
     ${placeOf('kind', workKinds)} as kind_place
@@ -174,12 +174,17 @@ export async function listOpenWork({ database: { orm }, clock, actor: { party } 
   const now = clock()
   const [group, seconds, milliseconds, kind, id] = decodeCursor(query.cursor, 5) ?? []
   const limit = query.limit ?? defaultLimit
+  const conditions = [
+    query.group && sql`turn_group = ${query.group}`,
+    query.from && sql`next_at >= ${query.from}`,
+    query.until && sql`next_at < ${query.until}`,
+    group !== undefined &&
+      sql`(group_place, next_ms, kind_place, n.id) > (${group}::int, ${seconds}::bigint * 1000 + ${milliseconds}, ${kind}, ${id})`,
+  ].filter((condition) => condition instanceof SQL)
   const { rows } = await orm.execute<Row>(sql`
     with ${openWorkOf({ id: party.id, side: party.role }, now)}
     select n.*, n.next_ms::float8 as next_ms, ${shownOther} from open_work n left join users o on o.id = n.other_id
-    where true ${query.group ? sql`and turn_group = ${query.group}` : sql``}
-      ${query.from ? sql`and next_at >= ${query.from}` : sql``} ${query.until ? sql`and next_at < ${query.until}` : sql``}
-      ${group === undefined ? sql`` : sql`and (group_place, next_ms, kind_place, n.id) > (${group}::int, ${seconds}::bigint * 1000 + ${milliseconds}, ${kind}, ${id})`}
+    where ${and(...conditions) ?? sql`true`}
     order by n.group_place, n.next_ms, n.kind_place, n.id limit ${limit + 1}`)
   const { items, nextCursor } = toPage(rows, limit, ({ turn_group, next_ms: ms, kind, id }) =>
     encodeCursor(openGroups.indexOf(turn_group) + 1, Math.floor(ms / 1000), ms % 1000, workKinds.indexOf(kind) + 1, id),
@@ -196,9 +201,8 @@ export async function countOpenWork({
   const { rows } = await orm.execute<{ turn_group: OpenGroup; count: number }>(sql`
     with ${openWorkOf({ id: party.id, side: party.role }, clock())}
     select turn_group, count(*)::int from open_work group by turn_group`)
-  const none = Object.fromEntries(openGroups.map((group) => [group, 0])) as Record<OpenGroup, number>
-  for (const { turn_group: group, count } of rows) none[group] = count
-  return none
+  const countOf = (group: OpenGroup) => rows.find(({ turn_group }) => turn_group === group)?.count ?? 0
+  return { your_turn: countOf('your_turn'), their_turn: countOf('their_turn'), in_dispute: countOf('in_dispute') }
 }
 
 function itemFrom(row: Row, side: Side, now: Date): WorkItem {

@@ -26,7 +26,6 @@ export {
   isTurnGroup,
   nextMomentSql,
   openDisputeClock,
-  sideOfReader,
   taskTurn,
   turnGroup,
 } from './next-step.sql.ts'

@@ -2,7 +2,6 @@
 
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Role } from '#contract/foundation/users/roles.ts'
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { type DisputeClock, deliveringStatuses } from '#contract/market/engagements/next-moment.ts'
 import { type TurnGroup, turnGroups } from '#contract/market/engagements/turn-groups.ts'
@@ -70,9 +69,6 @@ export const turnGroup = (
     when ${disputedAt} is null then case when ${turn} = ${sql.raw(`'${side}'`)} then 'your_turn' else 'their_turn' end
     when exists (select from disputes d where ${dispute} and ${disputeWaitsFor('d', side, now)}) then 'your_turn'
     else 'in_dispute' end`
-
-/** The side for which a list groups its rows; admins read them as businesses do. */
-export const sideOfReader = (role: Role): Side => (role === 'influencer' ? 'influencer' : 'business')
 
 export const isTurnGroup = (filter: string): filter is TurnGroup => turnGroups.some((group) => group === filter)
 

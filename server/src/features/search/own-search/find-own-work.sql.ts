@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { sideOfReader } from '#contract/market/engagements/engagement.ts'
 import { maxOwnFound, type OwnObject } from '#contract/search/own-search/own-search.ts'
 import type { ReadContext } from '../../../platform/context.ts'
 import { usersView } from '../../foundation/users/index.ts'
@@ -39,7 +40,7 @@ export async function findOwnWork({ db, actor }: ReadContext, typed: string): Pr
   const reference = referenceIn(text)
   const search: Search = {
     me: actor.party.id,
-    side: sides[actor.party.role === 'business' ? 'business' : 'influencer'],
+    side: sides[sideOfReader(actor.party.role)],
     text,
     number: reference && !reference.series && !reference.year ? reference.number : null,
   }

@@ -1,6 +1,7 @@
-import { Stack, Title } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { openGroups, work } from '#contract/admin/dashboards/work.ts'
+import { sideOfReader } from '#contract/market/engagements/engagement.ts'
 import { useList, useRead } from '../../../api/queries.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { paths } from '../../../format/paths.ts'
@@ -8,12 +9,13 @@ import { LinkButton } from '../../../kit/buttons.tsx'
 import { StatusFilter, useStatusParam } from '../../../kit/StatusFilter.tsx'
 import { EmptyState, PagedList, Screen } from '../../../kit/screens.tsx'
 import { ListSkeleton } from '../../../kit/skeleton/skeletons.tsx'
+import { TurnSection } from '../../market/engagements/TurnSections.tsx'
 import { WorkRows } from './WorkRows.tsx'
 
 /** /influencer/work and /business/work: everything open by who acts next, most urgent first. */
 export function WorkScreen() {
   const { t } = useTranslation()
-  const side = useSignedIn().role === 'business' ? 'business' : 'influencer'
+  const side = sideOfReader(useSignedIn().role)
   const group = useStatusParam(openGroups)
   const counts = useRead(work.counts, {})
   const list = useList(work.list, { query: { group } })
@@ -42,12 +44,9 @@ export function WorkScreen() {
               .map((turn) => ({ turn, rows: items.filter(({ turnGroup }) => turnGroup === turn) }))
               .filter(({ rows }) => rows.length > 0)
               .map(({ turn, rows }) => (
-                <section key={turn} aria-labelledby={`turn-${turn}`}>
-                  <Title order={2} size="h4" id={`turn-${turn}`} mb="xs">
-                    {t(`turn.status.${turn}`)}
-                  </Title>
+                <TurnSection key={turn} turn={turn}>
                   <WorkRows items={rows} side={side} own />
-                </section>
+                </TurnSection>
               ))}
           </Stack>
         )}

@@ -9,10 +9,11 @@ export const toMonth = (month: Date): string =>
 
 export const shiftMonth = (month: Date, by: number): Date => new Date(month.getFullYear(), month.getMonth() + by, 1)
 
-/** The time that the weeks of a month can take, whichever weekday they begin on. */
-export const daysAround = (month: Date): { from: string; until: string } => ({
+/** The query for the work in the weeks of a month, whichever weekday they begin on. */
+export const workOfMonth = (month: Date) => ({
   from: new Date(month.getFullYear(), month.getMonth(), -6).toISOString(),
   until: new Date(month.getFullYear(), month.getMonth() + 1, 8).toISOString(),
+  limit: 100,
 })
 
 /** The weeks that a month touches, each of seven days, beginning on a weekday (0 is Sunday). */

@@ -6,6 +6,7 @@ import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { blockErrors } from '#contract/foundation/blocks/errors.ts'
 import { type Conversation, conversations } from '#contract/market/conversations/conversations.ts'
 import { conversationErrors } from '#contract/market/conversations/errors.ts'
+import { sideOfReader } from '#contract/market/engagements/engagement.ts'
 import { useTyping } from '../../../api/live/typing.ts'
 import { useOutbox } from '../../../api/outbox/outbox.ts'
 import { useAction, useRead, useTwoWayList } from '../../../api/queries.ts'
@@ -58,7 +59,7 @@ function ActiveConversation({ conversation, messageId }: ActiveProps) {
   const outbox = useOutbox('conversation', id, other.id)
   const { isTyping, tell } = useTyping('conversation', id)
   const name = useParticipantName()(other)
-  const work = useWork(other.id, user.role === 'business' ? 'business' : 'influencer', list.items.at(-1)?.createdAt)
+  const work = useWork(other.id, sideOfReader(user.role), list.items.at(-1)?.createdAt)
   const hasJustStarted = useLocation().state === conversationStarted
   useMarkAsRead(
     id,

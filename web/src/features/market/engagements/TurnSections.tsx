@@ -1,6 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TurnGroup } from '#contract/market/engagements/turn-groups.ts'
 import type { RowsOfTurn } from './turn-groups.ts'
 
 type Props<Row> = {
@@ -13,21 +14,30 @@ type Props<Row> = {
 
 /** Cards by who acts next, each group under its name. */
 export function TurnSections<Row>({ groups, keyOf, grid, card }: Props<Row>) {
-  const { t } = useTranslation()
   return (
     <Stack gap="xl">
       {groups.map(({ turn, rows }) => (
-        <section key={turn} aria-labelledby={`turn-${turn}`}>
-          <Title order={2} size="h4" id={`turn-${turn}`} mb="sm">
-            {t(`turn.status.${turn}`)}
-          </Title>
+        <TurnSection key={turn} turn={turn}>
           <div className={grid}>
             {rows.map((row) => (
               <Fragment key={keyOf(row)}>{card(row)}</Fragment>
             ))}
           </div>
-        </section>
+        </TurnSection>
       ))}
     </Stack>
+  )
+}
+
+/** One group under its name. */
+export function TurnSection({ turn, children }: { turn: TurnGroup; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby={`turn-${turn}`}>
+      <Title order={2} size="h4" id={`turn-${turn}`} mb="sm">
+        {t(`turn.status.${turn}`)}
+      </Title>
+      {children}
+    </section>
   )
 }

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Upload } from 'tus-js-client'
@@ -131,6 +132,7 @@ describe('an upload in pieces', () => {
     const id = await aStarted(influencer, content.length)
     const { port } = world.app.server.address() as { port: number }
     const net = await import('node:net')
+    const received = new Promise<Socket>((resolve) => world.app.server.once('connection', resolve))
     const socket = net.connect(port, '127.0.0.1')
     const lines = [
       `PATCH ${url}/${id} HTTP/1.1`,
@@ -141,9 +143,11 @@ describe('an upload in pieces', () => {
       'Content-Type: application/offset+octet-stream',
       `Content-Length: ${content.length}`,
     ]
-    socket.write(`${lines.join('\r\n')}\r\n\r\n`)
-    await new Promise((resolve) => socket.write(content.subarray(0, megabyte), resolve))
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const head = `${lines.join('\r\n')}\r\n\r\n`
+    socket.write(head)
+    socket.write(content.subarray(0, megabyte))
+    const there = await received
+    await expect.poll(() => there.bytesRead, { timeout: 10_000 }).toBe(head.length + megabyte)
     socket.destroy()
     await expect.poll(async () => (await look(influencer, id)).headers['upload-offset']).toBe(String(megabyte))
     expect((await append(influencer, id, megabyte, content.subarray(megabyte))).status).toBe(204)

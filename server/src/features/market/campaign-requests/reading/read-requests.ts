@@ -7,6 +7,7 @@ import {
 import { isRequestLate, lateRequestStatuses } from '#contract/market/campaign-requests/request-machine.ts'
 import { type FitFigures, fitOf } from '#contract/market/campaigns/fit.ts'
 import type { Side } from '#contract/market/engagements/engagement.ts'
+import { sideOfReader } from '#contract/market/engagements/engagement.ts'
 import type { TurnGroup } from '#contract/market/engagements/turn-groups.ts'
 import type { Party, ReadContext } from '../../../../platform/context.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
@@ -22,7 +23,6 @@ import {
   isLateAt,
   isTurnGroup,
   openDisputeClock,
-  sideOfReader,
   turnGroup,
 } from '../../engagements/index.ts'
 import { termsDigestOf } from '../../terms/index.ts'

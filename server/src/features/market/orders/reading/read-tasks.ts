@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { StoredFile } from '#contract/foundation/uploads/stored-file.ts'
+import { sideOfReader } from '#contract/market/engagements/engagement.ts'
 import { isLate, runningTaskStatuses, type TaskStatus } from '#contract/market/orders/task-machine.ts'
 import {
   type Task,
@@ -19,14 +20,7 @@ import { filesView } from '../../../foundation/uploads/index.ts'
 import { usersView } from '../../../foundation/users/index.ts'
 import { feeOf } from '../../../money/ledger/index.ts'
 import { paymentsView } from '../../../money/wallet/index.ts'
-import {
-  actorOfEvent,
-  disputeClockFrom,
-  isLateAt,
-  isTurnGroup,
-  openDisputeClock,
-  sideOfReader,
-} from '../../engagements/index.ts'
+import { actorOfEvent, disputeClockFrom, isLateAt, isTurnGroup, openDisputeClock } from '../../engagements/index.ts'
 import type { TaskRow } from '../order.ts'
 import { purchases, taskEvents, tasks } from '../tables.ts'
 import { groupOfTask, taskIsIn } from './turn-groups.ts'

@@ -19,8 +19,7 @@ export type MenuLink = { to: string; label: TextKey }
 /** A place in a role's menu: its pages, which are the tabs above them, and the beginnings of the paths of the other screens there. */
 export type Section = { label: TextKey; pages: readonly [MenuLink, ...MenuLink[]]; within?: readonly string[] }
 
-const calendarTab = 'board.calendar'
-const sections: Record<Exclude<Role, 'admin'>, readonly Section[]> = {
+const sections: Record<Role, readonly Section[]> = {
   influencer: [
     { label: 'header.dashboard', pages: [{ to: paths.dashboard, label: 'header.dashboard' }] },
     {
@@ -30,7 +29,7 @@ const sections: Record<Exclude<Role, 'admin'>, readonly Section[]> = {
         { to: paths.tasks, label: 'header.orders' },
         { to: paths.ownRequests, label: 'header.campaignRequests' },
         { to: paths.videos, label: 'video.list' },
-        { to: paths.ownCalendar, label: calendarTab },
+        { to: paths.ownCalendar, label: 'board.calendar' },
       ],
       within: ['/task/', paths.dealRequests, `${paths.ownRequests}/`, `${paths.videos}/`],
     },
@@ -67,32 +66,28 @@ const sections: Record<Exclude<Role, 'admin'>, readonly Section[]> = {
         { to: paths.businessWork, label: 'common.all' },
         { to: paths.purchases, label: 'header.orders' },
         { to: paths.campaignRequests, label: 'header.campaignRequests' },
-        { to: paths.businessCalendar, label: calendarTab },
+        { to: paths.businessCalendar, label: 'board.calendar' },
       ],
       within: ['/task/', '/business/campaign-requests/'],
     },
   ],
+  admin: adminLinks.map(({ to, label }) => ({ label, pages: [{ to, label }] })),
 }
-
-const sectionsOf = (role: Role): readonly Section[] => (role === 'admin' ? [] : sections[role])
 
 /** The section of a role that holds the screen at a path. */
 export const sectionAt = (role: Role, pathname: string): Section | undefined =>
-  sectionsOf(role).find(
+  sections[role].find(
     ({ pages, within = [] }) =>
       pages.some(({ to }) => to === pathname) || within.some((start) => pathname.startsWith(start)),
   )
 
-/** The target of a section's link in the menu. */
-export const targetOf = ({ pages: [first] }: Section): string => first.to
-
 /** The section under its own name, for menus. */
-const linkOf = (section: Section): MenuLink => ({ to: targetOf(section), label: section.label })
+const linkOf = ({ label, pages: [first] }: Section): MenuLink => ({ to: first.to, label })
 
 /** The path of the menu's link that is current on a screen. */
 export function currentLink(role: Role | undefined, pathname: string): string {
   const section = role && sectionAt(role, pathname)
-  return section ? targetOf(section) : pathname
+  return section ? linkOf(section).to : pathname
 }
 
 /** The dashboard under the address that the header links to (spec §2, Navigation header). */
@@ -103,8 +98,7 @@ export const logoTargetOf = (role: Role | undefined) =>
   role === undefined || role === 'influencer' ? paths.home : homeOf(role)
 
 /** The links of a role's menu, its dashboard first. */
-export const menuLinks = (role: Role): MenuLink[] =>
-  role === 'admin' ? adminLinks.map(({ to, label }) => ({ to, label })) : sections[role].map(linkOf)
+export const menuLinks = (role: Role): MenuLink[] => sections[role].map(linkOf)
 
 /** The user's own account, beside the inbox and the settings. */
 export const accountLinks: Record<Role, MenuLink[]> = {
@@ -129,11 +123,9 @@ const inboxLinks = (role: Role): MenuLink[] => (role === 'admin' ? [] : [{ to: p
 
 /** Every page of a role's sections: where a section's first page is all of it, under the section's name. */
 const pageLinks = (role: Role): MenuLink[] =>
-  role === 'admin'
-    ? menuLinks(role)
-    : sections[role].flatMap((section) =>
-        section.pages.map((page) => (page.label === 'common.all' ? linkOf(section) : page)),
-      )
+  sections[role].flatMap((section) =>
+    section.pages.map((page) => (page.label === 'common.all' ? linkOf(section) : page)),
+  )
 
 /** All links of a user, for the one menu of small screens and for the palette. */
 export const drawerLinks = (role: Role): MenuLink[] => [
