@@ -62,7 +62,7 @@ export function DealMenu({ deal, moves: { up, down } }: { deal: Deal; moves: Mov
         {t('deals.duplicate')}
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Item leftSection={<IconTrash {...icon} />} color="danger" onClick={confirmRemoval}>
+      <Menu.Item leftSection={<IconTrash {...icon} />} onClick={confirmRemoval}>
         {t('common.delete')}
       </Menu.Item>
     </ObjectMenu>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Campaign } from '#contract/market/campaigns/campaigns.ts'
@@ -25,7 +26,7 @@ export function CampaignTerms({ campaign, children }: Props) {
   const placesText = usePlaces()
   const { places, placesLeft, viewTarget, applyBy, deliverBy, publishFrom, publishUntil } = campaign
   return (
-    <>
+    <Stack gap="sm">
       <CampaignFee campaign={campaign} isEarned={Boolean(campaign.fit)} />
       <Terms>
         {places !== null && <Term name={t('campaign.places')}>{placesText({ places, placesLeft })}</Term>}
@@ -47,7 +48,7 @@ export function CampaignTerms({ campaign, children }: Props) {
         <PublishTerm from={publishFrom} until={publishUntil} />
         {children}
       </Terms>
-    </>
+    </Stack>
   )
 }
 
