@@ -32,7 +32,7 @@ export function DealPreview({ values, listed }: Props) {
         }}
         to=""
         Link={TitleAlone}
-        heading="h3"
+        heading="p"
       />
     </aside>
   )

@@ -30,7 +30,8 @@ type Props = {
   corner?: ReactNode
   /** Content below everything else, whose links and buttons work likewise. */
   children?: ReactNode
-  heading?: 'h2' | 'h3'
+  /** `p`: not part of the page's structure. */
+  heading?: 'h2' | 'h3' | 'p'
   eager?: boolean
 }
 
