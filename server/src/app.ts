@@ -78,6 +78,7 @@ import { feature as discovery } from './features/search/discovery/feature.ts'
 import { feature as explore } from './features/search/explore/feature.ts'
 import { feature as help } from './features/search/help/feature.ts'
 import { feature as ownSearch } from './features/search/own-search/feature.ts'
+import { compareByMeaning } from './platform/changed-elsewhere.ts'
 import type { Queryable } from './platform/database/database.ts'
 import { openEvents } from './platform/events.ts'
 import type { AdminFigures, AdminQueues, BadgeCounts, Feature, TargetNames } from './platform/feature.ts'
@@ -277,8 +278,10 @@ export async function buildApp({
     ...features.flatMap((feature) => feature.routes?.(parts) ?? []),
     ...(sandbox ? sandboxRoutes(sandbox) : []),
   ]
-  if (translate)
+  if (translate) {
     app.addHook('preSerialization', async (request, _reply, content) => translate(content, languageOf(request)))
+    compareByMeaning((content) => translate(content, 'en'))
+  }
   if (configuration.apiDocs) await describeApi(app, services.publicOrigin)
   addRoutes(app, { services, sessions: accounts.sessions, routes, logVisit: logAdminVisit, requireStepUp })
   for (const feature of features) for (const plugin of feature.plugins?.(parts) ?? []) await app.register(plugin)

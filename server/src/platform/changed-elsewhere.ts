@@ -37,6 +37,14 @@ function merge({ now, was, given }: Record<'now' | 'was' | 'given', Fields>, pat
 
 /** A value as the API sends it: instants as texts. */
 const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
-const isSame = isDeepStrictEqual
+
+let meaningOf = (value: unknown): unknown => value
+
+/** Compares values by their meaning from now on, for an application that answers with other words than are stored. */
+export function compareByMeaning(read: typeof meaningOf): void {
+  meaningOf = read
+}
+
+const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(meaningOf(one), meaningOf(other))
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
