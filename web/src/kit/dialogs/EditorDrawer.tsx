@@ -3,8 +3,10 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '../../api/forms/draft.ts'
+import { ActionButton } from '../buttons.tsx'
 import { DraftOffer } from '../DraftOffer.tsx'
 import { ContractForm } from '../fields/ContractForm.tsx'
+import { VerifiedButton } from '../VerifiedButton.tsx'
 import { DialogActions } from './DialogActions.tsx'
 
 type Props<Values> = {
@@ -14,6 +16,8 @@ type Props<Values> = {
   form: UseFormReturnType<Values>
   draft?: Draft
   busy: boolean
+  /** Saving publishes it, for which the reader's email address must be confirmed. */
+  publishes?: boolean
   onSubmit: (values: Values) => void
   onClose: () => void
   /** The fields. */
@@ -21,14 +25,30 @@ type Props<Values> = {
 }
 
 /** A form in a drawer, which offers an earlier draft. */
-export function EditorDrawer<Values>({ title, submit, form, draft, busy, onSubmit, onClose, children }: Props<Values>) {
+export function EditorDrawer<Values>({
+  title,
+  submit,
+  form,
+  draft,
+  busy,
+  publishes,
+  onSubmit,
+  onClose,
+  children,
+}: Props<Values>) {
   const { t } = useTranslation()
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={title}>
       <ContractForm form={form} onSubmit={onSubmit}>
         {draft && <DraftOffer draft={draft} />}
         {children}
-        <DialogActions submit={submit ?? t('common.save')} cancel={t('common.cancel')} busy={busy} onClose={onClose} />
+        <DialogActions
+          submit={submit ?? t('common.save')}
+          cancel={t('common.cancel')}
+          busy={busy}
+          Submit={publishes ? VerifiedButton : ActionButton}
+          onClose={onClose}
+        />
       </ContractForm>
     </Drawer>
   )

@@ -1,5 +1,6 @@
 import IconArrowNarrowRight from 'icon:arrow-narrow-right'
-import { Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Box, Card, Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type BusinessStep,
@@ -11,6 +12,7 @@ import { paths } from '../../../format/paths.ts'
 import type { TextKey } from '../../../format/texts.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
 import layout from '../../../kit/layout.module.css'
+import { CompletenessChecklist } from '../../presence/profiles/CompletenessChecklist.tsx'
 
 const stepPaths: Record<Step, string> = {
   verifyEmail: paths.profile,
@@ -23,9 +25,15 @@ const stepPaths: Record<Step, string> = {
 }
 const maxSteps = 3
 
-/** The steps that set up an influencer's account, most pressing first. */
+/** The steps that set up an influencer's account, most pressing first; the profile with the rows of its dialog. */
 export const NextSteps = ({ dashboard }: { dashboard: InfluencerDashboard }) => (
-  <StepList steps={nextSteps(dashboard).map((step) => ({ step, to: stepPaths[step] }))} />
+  <StepList
+    steps={nextSteps(dashboard).map((step) => ({
+      step,
+      to: stepPaths[step],
+      rows: step === 'completeProfile' && <CompletenessChecklist profile={dashboard.profile} to={paths.complete} />,
+    }))}
+  />
 )
 
 type AnyStep = Step | `business.${Exclude<BusinessStep, 'verifyEmail'>}`
@@ -46,16 +54,16 @@ const actions: Record<AnyStep, TextKey> = {
 }
 
 /** The first three steps; nothing once none is left. */
-export function StepList({ steps }: { steps: { step: AnyStep; to: string }[] }) {
+export function StepList({ steps }: { steps: { step: AnyStep; to: string; rows?: ReactNode }[] }) {
   const { t } = useTranslation()
   if (steps.length === 0) return null
   return (
     <Card component="section" aria-labelledby="next-steps" withBorder padding="lg">
       <Title order={2} id="next-steps" mb="md">
-        {t('dashboard.nextSteps')}
+        {t(steps.length < maxSteps ? 'dashboard.nextSteps' : 'dashboard.threeSteps')}
       </Title>
       <Stack component="ol" gap="md" className={layout.plainList}>
-        {steps.slice(0, maxSteps).map(({ step, to }) => (
+        {steps.slice(0, maxSteps).map(({ step, to, rows }) => (
           <Group component="li" key={step} justify="space-between" gap="sm">
             <div className={layout.grows}>
               <Text fw={600}>{t(`step.${step}`)}</Text>
@@ -63,15 +71,19 @@ export function StepList({ steps }: { steps: { step: AnyStep; to: string }[] }) 
                 {t(`step.${step}Text`)}
               </Text>
             </div>
-            <LinkButton
-              to={to}
-              size="sm"
-              variant="default"
-              aria-label={`${t(actions[step])}: ${t(`step.${step}`)}`}
-              rightSection={<IconArrowNarrowRight size={18} aria-hidden className={layout.mirrored} />}
-            >
-              {t(actions[step])}
-            </LinkButton>
+            {rows ? (
+              <Box w="100%">{rows}</Box>
+            ) : (
+              <LinkButton
+                to={to}
+                size="sm"
+                variant="default"
+                aria-label={`${t(actions[step])}: ${t(`step.${step}`)}`}
+                rightSection={<IconArrowNarrowRight size={18} aria-hidden className={layout.mirrored} />}
+              >
+                {t(actions[step])}
+              </LinkButton>
+            )}
           </Group>
         ))}
       </Stack>

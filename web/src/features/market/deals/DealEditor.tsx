@@ -23,6 +23,7 @@ export function DealEditor({ deal, onClose }: { deal: Deal | null; onClose: () =
       title={t(deal ? 'deals.editTitle' : 'deals.newTitle')}
       form={form}
       busy={busy}
+      publishes={!deal}
       onSubmit={save}
       onClose={onClose}
     >

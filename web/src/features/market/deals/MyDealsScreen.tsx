@@ -6,13 +6,12 @@ import { dealStatistics } from '#contract/market/deals/deal-statistics.ts'
 import { type Deal, dealLimits, deals } from '#contract/market/deals/deals.ts'
 import { useAction, useList, useRead } from '../../../api/queries.ts'
 import type { RequestError } from '../../../api/request.ts'
-import { useSignedIn } from '../../../api/session.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { useTimes } from '../../../format/figures.tsx'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { DeleteButton } from '../../../kit/dialogs/DeleteButton.tsx'
 import { SortableList } from '../../../kit/SortableList.tsx'
-import { EmptyState, PagedList, Screen } from '../../../kit/screens.tsx'
+import { EmptyState, isEmptyList, PagedList, Screen } from '../../../kit/screens.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 import { UndoButton } from '../../../kit/undo/UndoButton.tsx'
 import { useUndo } from '../../../kit/undo/use-undo.ts'
@@ -23,7 +22,6 @@ import { DealStatistics, DealSummary, PeriodPicker, usePeriod } from './DealStat
 /** /influencer/deals: the influencer's own deals in profile order; the open editor is kept in the URL (?new, ?edit=12). */
 export function MyDealsScreen() {
   const { t } = useTranslation()
-  const user = useSignedIn()
   const [search, setSearch] = useSearchParams()
   const list = useList(deals.list, { query: { mine: 'true', sort: 'own', limit: dealLimits.maxDeals } })
   const handleRefusal = useRefusalHandler()
@@ -35,15 +33,11 @@ export function MyDealsScreen() {
   /** Updates the URL with the open panel; the period stays. */
   const open = (what: Record<string, string>, options?: { replace: boolean }) =>
     setSearch(period === 'all' ? what : { period, ...what }, { ...options, preventScrollReset: true })
-  const add = (
-    <ActionButton onClick={() => open({ new: '' })} reason={user.isVerified ? null : t('Confirm your email first')}>
-      {t('deals.add')}
-    </ActionButton>
-  )
+  const add = <ActionButton onClick={() => open({ new: '' })}>{t('deals.add')}</ActionButton>
   const close = () => open({}, { replace: true })
 
   return (
-    <Screen title={t('deals.mine')} action={add}>
+    <Screen title={t('deals.mine')} action={!isEmptyList(list) && add}>
       <PagedList
         list={list}
         section={t('deals.mine')}

@@ -5,7 +5,7 @@ import text from '../../../../kit/native/text.module.css'
 import classes from './account.module.css'
 import type { Intent } from './intent.ts'
 
-/** Card above the form of signing in or registering: the action that the visitor was about to take, to which they come back. */
+/** Card beside the form of signing in or registering, on phones above it: the action that the visitor was about to take, to which they come back. */
 export function IntentCard({ intent: { act, person, deal } }: { intent: Intent }) {
   const { t } = useTranslation()
   return (
@@ -14,15 +14,10 @@ export function IntentCard({ intent: { act, person, deal } }: { intent: Intent }
       <p>
         <span className={text.quiet}>{t(`accounts.intent.${act}`)}</span>
         <strong dir="auto">{deal ? deal.title : person.displayName}</strong>
-        {deal && (
-          <span suppressHydrationWarning>
-            <bdi>{person.displayName}</bdi>
-            {deal.price !== null && (
-              <>
-                {' · '}
-                <Money cents={deal.price} />
-              </>
-            )}
+        {deal && <bdi>{person.displayName}</bdi>}
+        {deal && deal.price !== null && (
+          <span className={classes.price} suppressHydrationWarning>
+            <Money cents={deal.price} />
           </span>
         )}
         <span className={text.quiet}>{t('accounts.intent.after')}</span>
