@@ -12,6 +12,7 @@ import { Stars, useStarNumber } from '../../market/reviews/Stars.tsx'
 import { CompletenessChecklist } from '../../presence/profiles/CompletenessChecklist.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { RankCard } from './RankCard.tsx'
+import { RankMoment } from './RankMoment.tsx'
 import { WorkLists } from './WorkLists.tsx'
 
 const earningsCharts = lazyComponent(() => import('./EarningsCharts.tsx').then((module) => module.EarningsCharts))
@@ -30,6 +31,11 @@ export function InfluencerSections({ dashboard, own }: { dashboard: InfluencerDa
       <SectionBoundary name={t('turn.status.your_turn')} of={dashboard}>
         <WorkLists work={dashboard.work} side="influencer" own={own} />
       </SectionBoundary>
+      {own && (
+        <SectionBoundary name={t('dashboard.rank')} of={dashboard}>
+          <RankMoment rank={dashboard.rank} />
+        </SectionBoundary>
+      )}
       <SectionBoundary name={t('dashboard.nextSteps')} of={dashboard}>
         {own ? <NextSteps dashboard={dashboard} /> : <Completeness profile={dashboard.profile} />}
       </SectionBoundary>

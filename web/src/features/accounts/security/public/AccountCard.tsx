@@ -9,7 +9,7 @@ import type { Intent } from './intent.ts'
 type Props = {
   title: string
   subtitle: string
-  /** Whose side of an order is explained beside the form. */
+  /** Side of an order that is explained beside the form. */
   side?: 'influencer' | 'business'
   /** Action that the visitor was about to take. */
   intent?: Intent | null
