@@ -13,8 +13,14 @@ export function IntentCard({ intent: { act, person, deal } }: { intent: Intent }
       <Avatar person={person} size={48} eager />
       <p>
         <span className={text.quiet}>{t(`accounts.intent.${act}`)}</span>
-        <strong dir="auto">{deal ? deal.title : person.displayName}</strong>
-        {deal && <bdi>{person.displayName}</bdi>}
+        <strong>
+          <bdi>{deal ? deal.title : person.displayName}</bdi>
+        </strong>
+        {deal && (
+          <span>
+            <bdi>{person.displayName}</bdi>
+          </span>
+        )}
         {deal && deal.price !== null && (
           <span className={classes.price} suppressHydrationWarning>
             <Money cents={deal.price} />
