@@ -12,7 +12,6 @@ import { PageHead } from './page/PageHead.tsx'
 import { ListSkeleton, type ScreenShape, ScreenSkeleton } from './skeleton/skeletons.tsx'
 
 export { EmptyState } from './page/EmptyState.tsx'
-export { NoneInFilter } from './page/NoneInFilter.tsx'
 
 /** The layout of a screen: its head and its content, as wide as its purpose. */
 export function Screen({
