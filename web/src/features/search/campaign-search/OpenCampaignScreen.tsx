@@ -84,7 +84,7 @@ function OpenCampaign({ campaign, request }: { campaign: Campaign; request: Camp
         <div className={classes.main}>
           <Card withBorder padding="lg" component="section" aria-labelledby="brief">
             <Card.Section>
-              <CampaignCover campaign={campaign} />
+              <CampaignCover campaign={campaign} isWide />
             </Card.Section>
             <Group justify="space-between" my="lg">
               <UserRow person={business} />

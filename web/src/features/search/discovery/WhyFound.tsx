@@ -1,4 +1,4 @@
-import classes from './discovery.module.css'
+import classes from './why-found.module.css'
 
 /** Number of words shown in front of the first one that matched. */
 const before = 4
