@@ -4,7 +4,7 @@ import { CompletenessChecklist } from '../../presence/profiles/CompletenessCheck
 import { StepList } from './StepList.tsx'
 
 const stepPaths: Record<Step, string> = {
-  verifyEmail: paths.profile,
+  verifyEmail: paths.account,
   completeProfile: paths.profile,
   firstDeal: `${paths.deals}?new`,
   verifyIdentity: paths.verification,
