@@ -205,7 +205,7 @@ test('somebody adds a passkey when it is offered, signs in with it, and confirms
   await confirmEmail(page, t, name)
   const offer = page.getByRole('region', { name: t('passkeyOffer.title') })
   await page.goto('/business/dashboard')
-  await expect(page.getByText(t('step.business.findInfluencers'), { exact: true })).toBeVisible()
+  await expect(page.getByText(t('step.business.findInfluencersText'))).toBeVisible()
   await expect(offer).toBeHidden()
   // the first session is without offers
   await page.context().clearCookies()
