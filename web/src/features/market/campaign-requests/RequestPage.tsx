@@ -17,6 +17,7 @@ import { RequestStatusBadge } from '../engagements/requests/RequestStatusBadge.t
 import { RequestVideos } from '../videos/RequestVideos.tsx'
 import { AgreementView } from './AgreementView.tsx'
 import { Application } from './Application.tsx'
+import { ApplicantFigures } from './business/ApplicantFigures.tsx'
 import { OpenApplications } from './business/OpenApplications.tsx'
 import { Offers } from './Offers.tsx'
 import { PostRemoved } from './PostRemoved.tsx'
@@ -77,6 +78,7 @@ function RequestContent({ request, campaignPath, reviews }: ContentProps) {
       size="xl"
     >
       <div className={classes.top}>
+        {request.applicant && <ApplicantFigures applicant={request.applicant} />}
         <SectionBoundary name={t('request.progress')} of={request}>
           <RequestStepper request={request} side={side} />
         </SectionBoundary>
