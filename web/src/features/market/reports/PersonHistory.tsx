@@ -25,7 +25,7 @@ export function PersonHistory({ person, isSubject = false }: Props) {
       <Text fw={600} size="sm" mb={4}>
         {title}
       </Text>
-      <Loaded read={read} section={title} lines={4}>
+      <Loaded read={read} section={title} lines={1}>
         {({ createdAt, openReports, consequences, sanctions }) => (
           <Stack gap={4}>
             <Text size="sm">
