@@ -114,6 +114,7 @@ const unanswered = {
   ],
   'is public, and asked for without a name': [
     'campaigns.readPublic',
+    'campaignShare.picture',
     'discovery.compare',
     'exploreFiles.sharePicture',
     'identity.checkUsername',
