@@ -25,8 +25,9 @@ function merge({ now, was, given }: Record<'now' | 'was' | 'given', Fields>, pat
     Object.entries(given).map(([name, value]) => {
       const isKnown = Object.hasOwn(was, name) && Object.hasOwn(now, name)
       const [shown, current] = [plain(was[name]), now[name]]
-      if (!isKnown || isSame(current, shown) || isSame(current, plain(value))) return [name, value]
+      if (!isKnown || isDeepStrictEqual(current, plain(value))) return [name, value]
       if (isSame(plain(value), shown)) return [name, current]
+      if (isSame(current, shown) || isSame(current, plain(value))) return [name, value]
       if (isFields(current) && isFields(shown) && isFields(value))
         return [name, merge({ now: current, was: shown, given: value }, `${path}${name}.`, changed)]
       changed.push({ field: path + name, shown: shown ?? null, now: current ?? null })
