@@ -120,6 +120,20 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['security.renewRecoveryCodes', signedOut, 422, 422, 422],
   ['stepUp.read', signedOut, 200, 200, 200],
   ['stepUp.confirm', signedOut, 422, 422, 422],
+  ['teams.read', signedOut, 200, 200, 403],
+  // 422: an influencer has no viewers
+  ['teams.invite', signedOut, 422, 201, 403],
+  ['teams.withdraw', signedOut, 204, 204, 403],
+  ['teams.change', signedOut, 404, 404, 403],
+  ['teams.remove', signedOut, 404, 404, 403],
+  // 409: their own accounts
+  ['teams.leave', signedOut, 409, 409, 403],
+  // 404: an unknown link, and somebody else's account
+  ['teamInvitations.read', 404, 404, 404, 404],
+  ['teamInvitations.accept', signedOut, 404, 404, 404],
+  ['teamInvitations.decline', 404, 404, 404, 404],
+  ['parties.list', signedOut, 200, 200, 200],
+  ['parties.change', signedOut, 404, 404, 404],
   ['passkeys.list', signedOut, 200, 200, 200],
   ['passkeyProofs.beginAdding', signedOut, 200, 200, 200],
   // 422: a challenge that was not issued; 409: no passkey to confirm with; 404: no passkey of their own
@@ -612,6 +626,22 @@ describe('every endpoint of the contract', () => {
   it('is in the table, and nothing else is', () => {
     expect(table.map(([name]) => name).sort()).toEqual(Object.keys(endpoints).sort())
     expect(Object.keys(uses).sort()).toEqual(Object.keys(endpoints).sort())
+  })
+
+  it('names the right that members need, where somebody signed in may call it and a stranger may not', () => {
+    // signing in itself, and what is signed by another program
+    const ofNobody = [
+      'identity.login',
+      'secondSteps.login',
+      'mailEvents.receive',
+      'inboundMail.receive',
+      'resumableUploads.options',
+    ]
+    const unnamed = table.filter(
+      ([name, stranger, influencer, business]) =>
+        stranger === signedOut && [influencer, business].some((status) => status !== 403) && !endpoints[name]!.needs,
+    )
+    expect(unnamed.map(([name]) => name).sort()).toEqual(ofNobody.sort())
   })
 
   it.each(Object.keys(endpoints))('%s is served', (name) => {

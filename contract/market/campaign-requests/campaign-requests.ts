@@ -320,6 +320,7 @@ const action = <B extends z.ZodType>(name: string, body: B) =>
   endpoint({
     method: 'POST',
     url: `/api/campaign-requests/:id/${name}`,
+    needs: 'work',
     idempotent: true,
     invalidates: changed,
     schema: { params: onRequest, body, response: { 200: campaignRequest } },
@@ -331,6 +332,7 @@ const payment = (name: string) =>
   endpoint({
     method: 'POST',
     url: `/api/campaign-requests/:id/${name}`,
+    needs: 'work',
     idempotent: true,
     invalidates: changed,
     schema: {
@@ -373,6 +375,7 @@ export const campaignRequests = {
   list: endpoint({
     method: 'GET',
     url: '/api/campaign-requests',
+    needs: 'read',
     shows: ['campaign-requests'],
     schema: {
       querystring: z.strictObject({
@@ -389,6 +392,7 @@ export const campaignRequests = {
   counts: endpoint({
     method: 'GET',
     url: '/api/campaign-requests/counts',
+    needs: 'read',
     shows: ['campaign-requests'],
     schema: {
       querystring: z.strictObject({ campaignId: idInPath.optional() }),
@@ -399,6 +403,7 @@ export const campaignRequests = {
   promises: endpoint({
     method: 'GET',
     url: '/api/campaign-requests/promises',
+    needs: 'read',
     shows: ['campaign-requests', 'campaigns'],
     schema: {
       querystring: z.strictObject({ campaignId: idInPath.optional() }),
@@ -408,6 +413,7 @@ export const campaignRequests = {
   read: endpoint({
     method: 'GET',
     url: '/api/campaign-requests/:id',
+    needs: 'read',
     fresh: 'admins',
     shows: ['campaign-requests', 'videos'],
     schema: { params: onRequest, response: { 200: campaignRequest } },
@@ -416,6 +422,7 @@ export const campaignRequests = {
   apply: endpoint({
     method: 'POST',
     url: '/api/campaigns/:id/requests',
+    needs: 'work',
     idempotent: true,
     invalidates: changed,
     schema: { params: onCampaign, body: newApplication, response: { 201: campaignRequest } },
@@ -424,6 +431,7 @@ export const campaignRequests = {
   invite: endpoint({
     method: 'POST',
     url: '/api/campaigns/:id/invitations',
+    needs: 'spend',
     idempotent: true,
     invalidates: changed,
     schema: {
@@ -470,6 +478,7 @@ export const campaignRequests = {
   messages: endpoint({
     method: 'GET',
     url: '/api/campaign-requests/:id/messages',
+    needs: 'messages',
     fresh: 'admins',
     shows: ['messages'],
     schema: {
@@ -481,6 +490,7 @@ export const campaignRequests = {
   sendMessage: endpoint({
     method: 'POST',
     url: '/api/campaign-requests/:id/messages',
+    needs: 'work',
     idempotent: true,
     invalidates: ['messages'],
     schema: { params: onRequest, body: newMessage, response: { 201: requestMessage } },
@@ -489,6 +499,7 @@ export const campaignRequests = {
   editMessage: endpoint({
     method: 'PATCH',
     url: '/api/campaign-requests/:id/messages/:messageId',
+    needs: 'work',
     invalidates: ['messages'],
     schema: { params: onMessage, body: changeBody(messageEdit), response: { 200: requestMessage } },
   }),
@@ -496,6 +507,7 @@ export const campaignRequests = {
   takeBackMessage: endpoint({
     method: 'DELETE',
     url: '/api/campaign-requests/:id/messages/:messageId',
+    needs: 'work',
     invalidates: ['messages', 'badges'],
     schema: { params: onMessage, response: { 200: requestMessage } },
   }),
@@ -503,12 +515,14 @@ export const campaignRequests = {
   typing: endpoint({
     method: 'POST',
     url: '/api/campaign-requests/:id/messages/typing',
+    needs: 'work',
     invalidates: [],
     schema: { params: onRequest, response: { 204: noContent } },
   }),
   markRead: endpoint({
     method: 'POST',
     url: '/api/campaign-requests/:id/messages/read',
+    needs: 'work',
     invalidates: ['badges'],
     schema: { params: onRequest, response: { 204: noContent } },
   }),
