@@ -102,7 +102,7 @@ const token = z
   .max(2048, requestErrors.valueInvalid)
 const byToken = z.strictObject({ token })
 
-/** What the link of an invitation leads to. */
+/** An invitation as its link shows it. */
 const openInvitation = z.object({
   party: person,
   partyRole: role,
@@ -110,7 +110,7 @@ const openInvitation = z.object({
   email: z.string(),
   invitedBy: person,
   expiresAt: instant,
-  /** Whether somebody has an account with this address. */
+  /** True if somebody has an account with this address. */
   hasAccount: z.boolean(),
 })
 export type OpenInvitation = z.infer<typeof openInvitation>

@@ -116,7 +116,7 @@ async function findInvitation({ db, clock }: Pick<ReadContext, 'db' | 'clock'>, 
   return found
 }
 
-/** What the link of an invitation leads to. 404 `link_invalid` once it was used, withdrawn or has expired. */
+/** The invitation of a link. 404 `link_invalid` once it was used, withdrawn or has expired. */
 export async function readInvitation(
   context: Pick<ReadContext, 'db' | 'clock'>,
   token: string,

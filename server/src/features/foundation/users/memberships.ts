@@ -6,7 +6,7 @@ import type { Member, Memberships } from '../../../platform/memberships.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { accountsView, membersView } from './views.ts'
 
-/** What is known in a transaction of the members of accounts, so that each is read once. */
+/** Members of accounts by the transaction that has read them. */
 const readIn = new WeakMap<Queryable, Map<number, readonly Member[]>>()
 
 /** The members of accounts as they are stored; those who are blocked are none. */

@@ -39,5 +39,5 @@ export const usersView = joinedView(
 /** Accounts without their profiles, for statements that lock them. */
 export const accountsView = view(users, 'id', 'role', 'isActive', 'isVerified')
 
-/** Who acts for which account besides its own person. */
+/** People who act for an account besides its own person. */
 export const membersView = view(teamMembers, 'partyId', 'personId', 'role', 'invitedBy', 'createdAt')
