@@ -25,9 +25,9 @@ import {
 } from '../../foundation/users/index.ts'
 import { actForParty, hashToken } from '../sessions/index.ts'
 import { assertMayGive } from './members.ts'
-import { signedInAs } from './own-parties.ts'
+import { signedInAs } from './own-parties.sql.ts'
 import { teamInvitations } from './tables.ts'
-import { readInvitations, readMembers } from './team.ts'
+import { readInvitations, readMembers } from './team.sql.ts'
 
 const dayMs = 86_400_000
 

@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { notify } from '../../foundation/notifications/index.ts'
 import { changeMember, endMembership, lockUser, readUser } from '../../foundation/users/index.ts'
 import { stopActingFor } from '../sessions/index.ts'
-import { readMembers, roleOf } from './team.ts'
+import { readMembers, roleOf } from './team.sql.ts'
 
 /** Refuses a role that the account cannot give (422), and a manager who would act on another manager or make one (403). */
 export function assertMayGive(actor: Actor, role: MemberRole): void {

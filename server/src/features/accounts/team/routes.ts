@@ -4,8 +4,8 @@ import { onOwnAccount, type RouteDefinition, route } from '../../../platform/htt
 import type { Services } from '../../../platform/services.ts'
 import { acceptInvitation, declineInvitation, invite, readInvitation, withdrawInvitation } from './invitations.ts'
 import { changeRole, leaveTeam, removeMember } from './members.ts'
-import { listParties, switchParty } from './own-parties.ts'
-import { readTeam } from './team.ts'
+import { listParties, switchParty } from './own-parties.sql.ts'
+import { readTeam } from './team.sql.ts'
 
 const allow = ['business', 'influencer'] as const
 

@@ -8,7 +8,7 @@ export {
 } from './deleted-users.ts'
 export { fillNameSkeletons, markLookalikes } from './lookalikes.sql.ts'
 export { addMember, changeMember, countMembers, countParties, endMembership } from './members.ts'
-export { haveCommonMember, memberships } from './memberships.ts'
+export { haveCommonMember, memberships } from './memberships.sql.ts'
 export { refuseOurName } from './name-skeleton.ts'
 export { ownerNames } from './owner-names.ts'
 export { type FoundUser, searchUsers, stateOf } from './search-users.ts'
