@@ -217,7 +217,7 @@ exports.layers = {
     'blocks',
     'notifications',
   ],
-  'web/src/features/accounts': ['security', 'identity'],
+  'web/src/features/accounts': ['security', 'team', 'identity'],
   'web/src/features/money': ['deposits', 'wallet', 'social-profiles', 'payout-details', 'gifts', 'verification'],
   'web/src/features/market': [
     'links',

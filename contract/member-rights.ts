@@ -39,8 +39,5 @@ export const memberRolesOf = {
 export const memberMay = (role: MemberRole | null, right: MemberRight): boolean =>
   role === null || rightsOf[role].includes(right)
 
-/** The roles with a right. */
-export const rolesWith = (right: MemberRight): MemberRole[] => memberRoles.filter((role) => memberMay(role, right))
-
 /** The header in which a request that changes something names the account for which its page was opened. */
 export const partyHeader = 'vivobid-party'

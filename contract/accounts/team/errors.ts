@@ -2,9 +2,9 @@
 export const teamErrors = {
   memberRemoved: 'You no longer act for this account. Nothing was changed.',
   memberExists: 'They are already in your team',
-  invitationGone: 'This invitation was withdrawn, already used, or has expired',
+  teamInvitationGone: 'This invitation was withdrawn, already used, or has expired',
   invitationForOther: 'This invitation is for {{email}}. Sign in with that address.',
-  invitationLimit: 'Up to {{max}} invitations can be open at a time',
+  teamInvitationLimit: 'Up to {{max}} invitations can be open at a time',
   memberLimit: 'A team can have up to {{max}} members',
   partyLimit: 'You can act for up to {{max}} accounts',
   roleNotHere: 'This account can’t give that role',

@@ -58,7 +58,7 @@ export async function invite(
     .select({ open: count() })
     .from(teamInvitations)
     .where(eq(teamInvitations.partyId, party.id))
-  if (open >= teamRules.invitations) throw limitReached(teamErrors.invitationLimit, teamRules.invitations)
+  if (open >= teamRules.invitations) throw limitReached(teamErrors.teamInvitationLimit, teamRules.invitations)
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + teamRules.days * dayMs)
   const inviter = await readUser(tx, actor.person.id)
@@ -100,7 +100,7 @@ async function refuseKnown(context: Context, email: string, ownEmail: string): P
 const knownAddress = (code: string, message: string) =>
   new Refusal(409, code, { message, issues: [{ path: 'email', message }] })
 const limitReached = (message: string, max: number) => new Refusal(409, 'limit_reached', { message, params: { max } })
-const invitationGone = () => new Refusal(404, 'link_invalid', teamErrors.invitationGone)
+const invitationGone = () => new Refusal(404, 'link_invalid', teamErrors.teamInvitationGone)
 
 /** Ends an open invitation of the actor's account; its link stops working. */
 export async function withdrawInvitation({ tx, actor }: Context, id: number): Promise<void> {
