@@ -812,6 +812,12 @@ export async function seedMarketplace(world: World): Promise<Marketplace> {
     language: 'en',
     rights: ['support'],
   })
+  const { body: teamInvitation } = await business.call('POST', '/api/team/invitations', {
+    email: 'colleague@example.com',
+    role: 'buyer',
+    language: 'en',
+  })
+  const colleague = await world.aMemberOf(business, 'business', 'viewer')
   const { body: cannedReply } = await admin.call('POST', '/api/admin/canned-replies', cannedReplyInput)
   await world.services.storage.put(Readable.from(['x']), 'aa/bb/none')
   const { rows: fileRows } = await world.database.orm.execute<{ id: string }>(sql`
@@ -922,6 +928,8 @@ export async function seedMarketplace(world: World): Promise<Marketplace> {
     ['/api/admin/contact-messages/', contactMessage.id],
     ['/api/admin/canned-replies/', cannedReply.id],
     ['/api/admin/invitations/', invitation.id],
+    ['/api/team/invitations/', teamInvitation.id],
+    ['/api/team/members/', colleague.id],
     ['/api/admin/rights/', influencer.id],
     // somebody whom an admin may block without affecting the others
     ['/api/admin/users/', nobodyElse.id],

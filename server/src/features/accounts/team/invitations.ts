@@ -11,7 +11,7 @@ import {
 } from '#contract/accounts/team/team.ts'
 import { type Context, type ReadContext, type SystemContext, sessionOf } from '../../../platform/context.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { notify } from '../../foundation/notifications/index.ts'
 import {
   addMember,
@@ -102,9 +102,10 @@ const knownAddress = (code: string, message: string) =>
 const limitReached = (message: string, max: number) => new Refusal(409, 'limit_reached', { message, params: { max } })
 const invitationGone = () => new Refusal(404, 'link_invalid', teamErrors.teamInvitationGone)
 
-/** Ends an open invitation of the actor's account; its link stops working. */
+/** Ends an open invitation of the actor's account; its link stops working. 404 for any other. */
 export async function withdrawInvitation({ tx, actor }: Context, id: number): Promise<void> {
-  await tx.delete(teamInvitations).where(and(eq(teamInvitations.id, id), eq(teamInvitations.partyId, actor.party.id)))
+  const { rowCount } = await tx.delete(teamInvitations).where(and(eq(teamInvitations.id, id), eq(teamInvitations.partyId, actor.party.id)))
+  if (rowCount === 0) throw notFound()
 }
 
 async function findInvitation({ db, clock }: Pick<ReadContext, 'db' | 'clock'>, token: string) {
