@@ -112,6 +112,7 @@ const unanswered = {
   ],
   'is public, and asked for without a name': [
     'campaigns.readPublic',
+    'campaignShare.picture',
     'discovery.compare',
     'exploreFiles.sharePicture',
     'identity.checkUsername',

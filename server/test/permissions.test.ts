@@ -381,6 +381,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   // a draft, which admins do not read either
   ['campaigns.read', signedOut, 404, 404, 404],
   ['campaigns.readPublic', 404, 404, 404, 404],
+  ['campaignShare.picture', 404, 404, 404, 404],
   ['results.read', signedOut, 403, 404, 403],
   ['results.exportCsv', signedOut, 403, 404, 403],
   ['results.exportXlsx', signedOut, 403, 404, 403],

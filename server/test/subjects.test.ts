@@ -12,6 +12,7 @@ const neverStale = [
   /\.(exportCsv|exportXlsx|exportExactCsv|exportPdf|reportPdf|exportData|download|file|kycFile|proof)$/,
   /^rankings\./,
   /^profileFiles\./,
+  /^campaignShare\./,
   /^exploreFiles\./,
   /^calendarFiles\./,
   /^uploads\.read$/,

@@ -51,6 +51,10 @@ export const campaign = campaignContent.extend({
   businessId: id,
   business: person,
   logoUrl: z.string().nullable(),
+  /** The wide picture of its business. */
+  coverUrl: z.string().nullable(),
+  /** The part of the price that an influencer gets, in cents: without the platform fee. */
+  netPrice: cents.nullable(),
   /** `global` alone, or country codes. */
   locations: z.array(z.string()),
   /** Readable by the business, admins, and influencers who see the campaign. */
@@ -83,12 +87,13 @@ export const campaign = campaignContent.extend({
 })
 export type Campaign = z.infer<typeof campaign>
 
-/** Public part of an open campaign: no files, links and questions, which are for those who apply. */
-export const publicCampaign = campaign.pick({
+const shownToAll = campaign.pick({
   id: true,
   business: true,
   title: true,
   logoUrl: true,
+  coverUrl: true,
+  netPrice: true,
   description: true,
   requirements: true,
   price: true,
@@ -107,6 +112,12 @@ export const publicCampaign = campaign.pick({
   deliverables: true,
   product: true,
   updatedAt: true,
+})
+
+/** Public part of an open campaign: no files, links and questions, which are for those who apply. */
+export const publicCampaign = shownToAll.extend({
+  /** Version of its picture for link previews. */
+  shareVersion: z.string(),
 })
 export type PublicCampaign = z.infer<typeof publicCampaign>
 
@@ -171,6 +182,16 @@ export type CampaignQueueQuery = z.infer<typeof queueQuery>
 
 const onCampaign = z.strictObject({ id: idInPath })
 const move = { schema: { params: onCampaign, response: { 200: campaign } } }
+
+export const campaignShare = {
+  /** The picture of an open campaign for link previews; `v` is its version, `lng` its language. */
+  picture: endpoint({
+    method: 'GET',
+    url: '/share/campaigns/:id',
+    media: { gives: 'image/jpeg' },
+    schema: { params: onCampaign, response: {} },
+  }),
+}
 
 export const campaigns = {
   /** Lists a business's own campaigns, newest first; for an influencer the open ones, each with their fit. */

@@ -39,9 +39,12 @@ type Props<T, I extends Id> = {
   /** One below the other, or cards in columns. */
   arrangement?: 'list' | 'grid'
   gap?: 'sm' | 'md' | 'lg'
-  /** Renders an item; `handle` holds the drag handle and the up and down buttons. */
-  children: (item: T, handle: ReactNode) => ReactNode
+  /** Renders an item; `handle` holds the drag handle and the up and down buttons, `moves` the same for an item with a menu. */
+  children: (item: T, handle: ReactNode, moves: Moves) => ReactNode
 }
+
+/** The drag handle of an item, and its moves by one place; null where there is no place. */
+export type Moves = { grip: ReactNode; up: (() => void) | null; down: (() => void) | null }
 
 /** A list reordered by dragging, by keyboard (space, arrows, space) or by up and down buttons. */
 export function SortableList<T, I extends Id>(props: Props<T, I>) {
@@ -107,7 +110,7 @@ export function SortableList<T, I extends Id>(props: Props<T, I>) {
               count={orderedIds.length}
               move={moveByButton}
             >
-              {(handle) => children(itemOf(id), handle)}
+              {(handle, moves) => children(itemOf(id), handle, moves)}
             </SortableItem>
           ))}
         </ol>
@@ -132,7 +135,7 @@ type ItemProps = {
   index: number
   count: number
   move: (from: number, to: number) => void
-  children: (handle: ReactNode) => ReactNode
+  children: (handle: ReactNode, moves: Moves) => ReactNode
 }
 
 function SortableItem({ id, label, index, count, move, children }: ItemProps) {
@@ -141,20 +144,28 @@ function SortableItem({ id, label, index, count, move, children }: ItemProps) {
     id,
     attributes: { roleDescription: t('sort.role') },
   })
+  const grip = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="md"
+      ref={setActivatorNodeRef}
+      {...attributes}
+      {...listeners}
+      aria-label={t('sort.move', { name: label })}
+      className={classes.handle}
+    >
+      <IconGripVertical size={18} aria-hidden />
+    </ActionIcon>
+  )
+  const moves: Moves = {
+    grip,
+    up: index === 0 ? null : () => move(index, index - 1),
+    down: index === count - 1 ? null : () => move(index, index + 1),
+  }
   const handle = (
     <Group gap={2} wrap="nowrap" className={layout.keepsSize}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="md"
-        ref={setActivatorNodeRef}
-        {...attributes}
-        {...listeners}
-        aria-label={t('sort.move', { name: label })}
-        className={classes.handle}
-      >
-        <IconGripVertical size={18} aria-hidden />
-      </ActionIcon>
+      {grip}
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -191,7 +202,7 @@ function SortableItem({ id, label, index, count, move, children }: ItemProps) {
         transition,
       }}
     >
-      {children(handle)}
+      {children(handle, moves)}
     </li>
   )
 }

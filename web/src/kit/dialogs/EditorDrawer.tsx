@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import type { Draft } from '../../api/forms/draft.ts'
 import { DraftOffer } from '../DraftOffer.tsx'
 import { ContractForm } from '../fields/ContractForm.tsx'
 import { DialogActions } from './DialogActions.tsx'
+import classes from './editor-drawer.module.css'
 
 type Props<Values> = {
   title: string
@@ -16,18 +17,28 @@ type Props<Values> = {
   busy: boolean
   onSubmit: (values: Values) => void
   onClose: () => void
+  /** The result of the fields as they are filled in, beside them or, on phones, below. */
+  preview?: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
 /** A form in a drawer, which offers an earlier draft. */
-export function EditorDrawer<Values>({ title, submit, form, draft, busy, onSubmit, onClose, children }: Props<Values>) {
+export function EditorDrawer<Values>(props: Props<Values>) {
   const { t } = useTranslation()
+  const { title, submit, form, draft, busy, onSubmit, onClose, preview, children } = props
   return (
-    <Drawer opened onClose={onClose} position="right" size="lg" title={title}>
+    <Drawer opened onClose={onClose} position="right" size={preview ? '60rem' : 'lg'} title={title}>
       <ContractForm form={form} onSubmit={onSubmit}>
         {draft && <DraftOffer draft={draft} />}
-        {children}
+        {preview ? (
+          <div className={classes.withPreview}>
+            <Stack gap="md">{children}</Stack>
+            {preview}
+          </div>
+        ) : (
+          children
+        )}
         <DialogActions submit={submit ?? t('common.save')} cancel={t('common.cancel')} busy={busy} onClose={onClose} />
       </ContractForm>
     </Drawer>

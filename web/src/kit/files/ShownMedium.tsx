@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { firstFrame } from './first-frame.ts'
 import { useUnplayable } from './use-unplayable.ts'
 
 /** A picture, film or sound to look at; `label` tells versions of one thing apart. */
@@ -15,7 +16,7 @@ export function ShownMedium({ medium: { kind, url, name }, className }: { medium
       {kind === 'audio' ? (
         <audio src={url} controls aria-label={name} className={className} {...watch} />
       ) : (
-        <video src={url} controls preload="metadata" aria-label={name} className={className} {...watch} />
+        <video src={firstFrame(url)} controls preload="metadata" aria-label={name} className={className} {...watch} />
       )}
       {isUnplayable && (
         <Text role="status" size="sm">

@@ -14,6 +14,7 @@ export const usersView = joinedView(
     username: users.username,
     displayName: users.displayName,
     avatarUrl: users.avatarUrl,
+    coverUrl: userProfiles.coverUrl,
     role: users.role,
     adminRights: users.adminRights,
     approvesFrom: users.approvesFrom,

@@ -57,6 +57,8 @@ describe('a business', () => {
       status: 'pending',
       stage: 'draft',
       logoUrl: null,
+      coverUrl: null,
+      netPrice: null,
       requirements: null,
       viewTarget: null,
       currentViews: 0,
@@ -119,10 +121,12 @@ describe('a business', () => {
       expect([field, answer.status]).toEqual([field, 200])
       // none of them is taken yet
       const placesLeft = field === 'places' ? value : before.placesLeft
+      const netPrice = field === 'price' ? input.price * 0.9 : before.netPrice
       expect({ ...answer.body, budget: null }).toEqual({
         ...before,
         [field]: value,
         placesLeft,
+        netPrice,
         budget: null,
         termsDigest: expect.any(String),
       })

@@ -8,12 +8,13 @@ import { addLogoPlaceholder, mayReadCampaignFile } from './campaign-files.ts'
 import { campaignJobs } from './jobs.ts'
 import { campaignsPersonalData } from './personal-data.ts'
 import { campaignRoutes } from './routes.ts'
+import { sharePictureRoutes } from './share-picture/routes.ts'
 import { campaigns } from './tables.ts'
 
 const isWaiting = eq(campaigns.stage, 'in_review')
 
 export const feature: Feature & FileReaders = {
-  routes: () => campaignRoutes,
+  routes: ({ services }) => [...campaignRoutes, ...sharePictureRoutes(services)],
   jobs: ({ services }) => campaignJobs(services),
   readers: [mayReadCampaignFile],
   personalData: campaignsPersonalData,

@@ -17,11 +17,13 @@ import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platf
 import { invalid, notFound } from '../../../platform/refusal.ts'
 import { storedTerms, termsFrom } from '../../foundation/site/index.ts'
 import { personColumns, usersView } from '../../foundation/users/index.ts'
+import { feeOf } from '../../money/ledger/index.ts'
 import { termsDigestOf } from '../terms/index.ts'
 import { campaignFilesOf } from './campaign-files.ts'
 import { campaignTerms } from './campaign-terms.ts'
 import { readFitFigures } from './fit-figures.ts'
 import { hasRequestOf, placesTakenOf } from './participants.sql.ts'
+import { shareVersionOf } from './share-picture/share-content.ts'
 import { campaigns } from './tables.ts'
 
 export const business = usersView.as('business')
@@ -31,6 +33,7 @@ export const selectCampaigns = (db: Queryable) =>
     .select({
       campaign: campaigns,
       business: personColumns(business),
+      coverUrl: business.coverUrl,
       files: campaignFilesOf,
       placesTaken: placesTakenOf(sql`${campaigns.id}`),
       currentTerms: sql<unknown>`${sql.raw(storedTerms)}`,
@@ -43,11 +46,15 @@ export type CampaignRow = Awaited<ReturnType<typeof selectCampaigns>>[number]
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** A campaign as its business and admins see it. */
-export function campaignView({ campaign, business, files, placesTaken, currentTerms }: CampaignRow): Campaign {
+export function campaignView(row: CampaignRow): Campaign {
+  const { campaign, business, coverUrl, files, placesTaken } = row
+  const conditions = termsFrom(row.currentTerms)
   return {
     ...omit(campaign, 'logoFileId', 'submittedNumber', 'approvedNumber', 'hiddenAt'),
     business,
+    coverUrl,
     files,
+    netPrice: campaign.price === null ? null : campaign.price - feeOf(campaign.price, conditions.feeBps),
     currency: 'USD',
     budget: budgetOf(campaign),
     submittedAt: iso(campaign.submittedAt),
@@ -57,7 +64,7 @@ export function campaignView({ campaign, business, files, placesTaken, currentTe
     completedAt: iso(campaign.completedAt),
     createdAt: campaign.createdAt.toISOString(),
     updatedAt: campaign.updatedAt.toISOString(),
-    termsDigest: termsDigestOf({ terms: campaignTerms(campaign), conditions: termsFrom(currentTerms) }),
+    termsDigest: termsDigestOf({ terms: campaignTerms(campaign), conditions }),
     placesLeft: campaign.places === null ? null : Math.max(0, campaign.places - placesTaken),
     fit: null,
   }
@@ -102,10 +109,11 @@ export async function readCampaign({ db, actor }: ReadContext, id: number): Prom
 }
 
 /** An open campaign for anybody, with the business's name; all others are 404. The response schema leaves out the rest. */
-export async function readPublicCampaign({ db }: { db: Queryable }, id: number): Promise<Campaign> {
+export async function readPublicCampaign({ db }: { db: Queryable }, id: number) {
   const [row] = await selectCampaigns(db).where(and(eq(campaigns.id, id), isOpen))
   if (!row) throw notFound()
-  return campaignView(row)
+  const campaign = campaignView(row)
+  return { ...campaign, shareVersion: shareVersionOf(campaign) }
 }
 
 /** One page of the business's own campaigns, newest first. Refuses 422 the filters that are for influencers. */

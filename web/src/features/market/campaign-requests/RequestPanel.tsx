@@ -8,6 +8,7 @@ import type { Side } from '#contract/market/engagements/engagement.ts'
 import { Money, useDuration } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
+import { PhoneFold } from '../../../kit/page/PhoneFold.tsx'
 import { SectionBoundary } from '../../../kit/screens.tsx'
 import { Term, Terms } from '../../../kit/text/Term.tsx'
 import { UserRow } from '../../foundation/users/UserRow.tsx'
@@ -39,20 +40,22 @@ export function RequestPanel({ request, side, campaignPath }: Props) {
             <OtherActions request={request} side={side} />
           </SectionBoundary>
         )}
-        <Figures request={request} side={side} />
-        <div>
-          <Text size="sm" c="dimmed">
-            {t('campaign.one')}
-          </Text>
-          {campaignPath ? (
-            <Anchor component={Link} to={campaignPath}>
+        <PhoneFold line={<FactsLine request={request} />}>
+          <Figures request={request} side={side} />
+          <div>
+            <Text size="sm" c="dimmed">
+              {t('campaign.one')}
+            </Text>
+            {campaignPath ? (
+              <Anchor component={Link} to={campaignPath}>
+                <bdi>{request.campaign.title}</bdi>
+              </Anchor>
+            ) : (
               <bdi>{request.campaign.title}</bdi>
-            </Anchor>
-          ) : (
-            <bdi>{request.campaign.title}</bdi>
-          )}
-        </div>
-        <OtherParty request={request} side={side} />
+            )}
+          </div>
+          <OtherParty request={request} side={side} />
+        </PhoneFold>
       </Stack>
     </Card>
   )
@@ -99,6 +102,17 @@ const moneyStateOf = ({ status, acceptedAt, released, amount }: CampaignRequest)
   if (acceptedAt === null) return null
   if (status === 'completed') return released !== null && released < amount ? 'divided' : 'released'
   return status === 'rejected' ? 'refunded' : 'held'
+}
+
+/** Price and state of the money. */
+function FactsLine({ request }: Pick<Props, 'request'>) {
+  const { t } = useTranslation()
+  const money = moneyStateOf(request)
+  return (
+    <>
+      <Money cents={request.amount} /> {money && `· ${t(`task.money.${money}`)}`}
+    </>
+  )
 }
 
 function Figures({ request, side }: Pick<Props, 'request' | 'side'>) {

@@ -1,21 +1,29 @@
 import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Platform, platforms } from '#contract/fields.ts'
-import { type Deal, dealLimits, dealTypes } from '#contract/market/deals/deals.ts'
+import { type Deal, dealLimits, dealTypes, type ListedDeal } from '#contract/market/deals/deals.ts'
 import { platformNames } from '#contract/money/social-profiles/platform-names.ts'
 import { EditorDrawer } from '../../../kit/dialogs/EditorDrawer.tsx'
 import { SelectField, SwitchField } from '../../../kit/fields/choice-fields.tsx'
 import { DeliveryDaysField, MoneyField, NumberField } from '../../../kit/fields/number-fields.tsx'
 import { TheirLines } from '../../../kit/fields/TheirLines.tsx'
 import { TextAreaField, TextField } from '../../../kit/fields/text-fields.tsx'
+import { DealPreview } from './DealPreview.tsx'
 import { ExtrasFields } from './ExtrasFields.tsx'
 import { PlatformsField } from './PlatformsField.tsx'
 import { StartFromTemplate } from './StartFromTemplate.tsx'
 import { type DealForm, useDealForm } from './use-deal-form.ts'
 import { VisibilityFields } from './VisibilityFields.tsx'
 
-/** Creates or edits a deal; a new one is stored as a draft until it is saved. */
-export function DealEditor({ deal, onClose }: { deal: Deal | null; onClose: () => void }) {
+type Props = {
+  deal: Deal | null
+  /** As for `DealPreview`. */
+  listed: ListedDeal | undefined
+  onClose: () => void
+}
+
+/** Creates or edits a deal beside its card; a new one is stored as a draft until it is saved. */
+export function DealEditor({ deal, listed, onClose }: Props) {
   const { t } = useTranslation()
   const { form, busy, startFrom, save } = useDealForm(deal, onClose)
   return (
@@ -25,6 +33,7 @@ export function DealEditor({ deal, onClose }: { deal: Deal | null; onClose: () =
       busy={busy}
       onSubmit={save}
       onClose={onClose}
+      preview={<DealPreview values={form.values} listed={listed} />}
     >
       {!deal && <StartFromTemplate onChosen={startFrom} />}
       <OfferFields />

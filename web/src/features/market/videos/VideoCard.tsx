@@ -1,4 +1,3 @@
-import IconVideo from 'icon:video'
 import { Anchor, Card, Group, Progress, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import type { Side } from '#contract/market/engagements/engagement.ts'
 import type { Video } from '#contract/market/videos/videos.ts'
 import { Count } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
+import { Avatar } from '../../../kit/Avatar.tsx'
 import layout from '../../../kit/layout.module.css'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { isTurnOf, nextStepOf, shownStatusOf } from './next-step.ts'
@@ -68,12 +68,12 @@ export function VideoCard({ video, side, note }: Props) {
   )
 }
 
-/** The poster of the latest version that has one. */
-export function VideoPoster({ video: { versions } }: { video: Pick<Video, 'versions'> }) {
+/** The poster of the latest version that has one; until then its influencer's face. */
+export function VideoPoster({ video: { versions, influencer } }: { video: Pick<Video, 'versions' | 'influencer'> }) {
   const url = versions.findLast(({ posterUrl }) => posterUrl)?.posterUrl
   return (
     <div className={classes.poster}>
-      {url ? <img src={url} alt="" loading="lazy" /> : <IconVideo size={28} stroke={1.5} aria-hidden />}
+      {url ? <img src={url} alt="" loading="lazy" /> : <Avatar person={influencer} size={40} />}
     </div>
   )
 }

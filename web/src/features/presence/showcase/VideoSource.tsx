@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { FileField } from '../../../kit/fields/files/FileField.tsx'
 import { TextField } from '../../../kit/fields/text-fields.tsx'
+import { firstFrame } from '../../../kit/files/first-frame.ts'
 import classes from './showcase.module.css'
 import type { WorkValues } from './WorkEditor.tsx'
 
@@ -34,7 +35,7 @@ export function VideoSource({ form, videoUrl }: { form: UseFormReturnType<WorkVa
         <div>
           {videoUrl && !videoFileId && (
             // biome-ignore lint/a11y/useMediaCaption: people's own videos come without captions
-            <video src={videoUrl} controls preload="metadata" className={classes.video} />
+            <video src={firstFrame(videoUrl)} controls preload="metadata" className={classes.video} />
           )}
           <FileField
             purpose="showcase"

@@ -30,7 +30,7 @@ export function CampaignsScreen() {
   const moved = movedTabs[search.get('tab') ?? '']
   if (moved) return <Navigate to={moved} replace />
   const tabContent = {
-    find: <FindCampaigns />,
+    find: <FindCampaigns save={save.open} />,
     saved: <SavedSearchList subject="campaigns" find={t('openCampaigns.title')} filters={filters} />,
   }
   return (
@@ -40,7 +40,12 @@ export function CampaignsScreen() {
       size="xl"
       action={
         isFinding ? (
-          <Button variant="default" leftSection={<IconBookmark size={18} aria-hidden />} onClick={save.open}>
+          <Button
+            visibleFrom="sm"
+            variant="default"
+            leftSection={<IconBookmark size={18} aria-hidden />}
+            onClick={save.open}
+          >
             {t('discovery.save')}
           </Button>
         ) : (

@@ -1,4 +1,5 @@
-import { Button, Group, SimpleGrid, Switch, Text } from '@mantine/core'
+import IconBookmark from 'icon:bookmark'
+import { ActionIcon, Button, Group, SimpleGrid, Switch, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type CampaignFacets, campaignSorts, campaigns } from '#contract/market/campaigns/campaigns.ts'
@@ -19,18 +20,35 @@ import { OpenCampaignCard } from './OpenCampaignCard.tsx'
 import { useCampaignFilters } from './use-campaign-filters.ts'
 
 /** Open campaigns by the filters in the URL; the counts are read beside the list, so that it need not wait for them. */
-export function FindCampaigns() {
+export function FindCampaigns({ save }: { save: () => void }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
+  const set = useSetSearchParam()
   const query = searchIn(search) as FindQuery
   const list = useList(campaigns.list, { query })
   const counted = useRead(campaigns.list, { query: { ...query, facets: 'true', limit: '1' } })
   const facets = counted.data?.facets ?? null
   const filters = useCampaignFilters(facets)
+  const sort = choiceIn(search, 'sort', { choices: campaignSorts, fallback: 'fit' })
   return (
     <>
-      <FilterBar label={t('discovery.filters')} filters={filters} />
-      <Order facets={facets} />
+      <FilterBar
+        label={t('discovery.filters')}
+        filters={filters}
+        end={
+          <>
+            <SortSelect
+              sorts={campaignSorts.map((value) => ({ value, label: t(`openCampaigns.sort.${value}`) }))}
+              value={sort}
+              onChange={(next) => set('sort', next === 'fit' ? null : next)}
+            />
+            <ActionIcon hiddenFrom="sm" variant="default" size={44} aria-label={t('discovery.save')} onClick={save}>
+              <IconBookmark size={18} aria-hidden />
+            </ActionIcon>
+          </>
+        }
+      />
+      <Count facets={facets} />
       <PagedList
         list={list}
         section={t('openCampaigns.title')}
@@ -51,17 +69,16 @@ export function FindCampaigns() {
 
 type FindQuery = NonNullable<Parameters<typeof useList<typeof campaigns.list>>[1]['query']>
 
-/** Number of results, the switch to show only those that fit, and the order. */
-function Order({ facets }: { facets: CampaignFacets | null }) {
+/** Number of results, and the switch to show only those that fit. */
+function Count({ facets }: { facets: CampaignFacets | null }) {
   const { t } = useTranslation()
   const number = useNumber()
   const [search] = useSearchParams()
   const set = useSetSearchParam()
   const onlyFitting = search.get('fits') === 'true'
-  const sort = choiceIn(search, 'sort', { choices: campaignSorts, fallback: 'fit' })
   return (
-    <Group justify="space-between" gap="md" my="md">
-      <Text role="status" c="dimmed" className={classes.count}>
+    <Group justify="space-between" gap="xs" mb="md">
+      <Text role="status" c="dimmed" size="sm" className={classes.count}>
         {facets &&
           t('openCampaigns.found', {
             count: facets.total,
@@ -69,18 +86,11 @@ function Order({ facets }: { facets: CampaignFacets | null }) {
             fitting: number(facets.fitting),
           })}
       </Text>
-      <Group gap="lg">
-        <Switch
-          label={t('openCampaigns.onlyFitting')}
-          checked={onlyFitting}
-          onChange={() => set('fits', onlyFitting ? null : 'true')}
-        />
-        <SortSelect
-          sorts={campaignSorts.map((value) => ({ value, label: t(`openCampaigns.sort.${value}`) }))}
-          value={sort}
-          onChange={(next) => set('sort', next === 'fit' ? null : next)}
-        />
-      </Group>
+      <Switch
+        label={t('openCampaigns.onlyFitting')}
+        checked={onlyFitting}
+        onChange={() => set('fits', onlyFitting ? null : 'true')}
+      />
     </Group>
   )
 }

@@ -20,7 +20,7 @@ export function OpenCampaignCard({ campaign }: { campaign: Campaign }) {
     <CampaignCard
       campaign={campaign}
       to={paths.openCampaign(campaign.id)}
-      showBusiness
+      isForInfluencers
       badge={<DaysLeft applyBy={campaign.applyBy} />}
     >
       {campaign.fit && <FitLine fit={campaign.fit} />}

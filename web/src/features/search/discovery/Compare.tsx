@@ -6,12 +6,12 @@ import { useRead } from '../../../api/queries.ts'
 import { Count, RelativeTime, useNumber } from '../../../format/figures.tsx'
 import { useLanguageName } from '../../../format/language-names.ts'
 import { paths } from '../../../format/paths.ts'
+import { nameOf } from '../../../format/region-names.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
 import layout from '../../../kit/layout.module.css'
 import { EmptyState, Loaded, Screen } from '../../../kit/screens.tsx'
 import { WideTable } from '../../../kit/WideTable.tsx'
 import { CardPictures } from '../../market/deals/cards/CardPictures.tsx'
-import { Country } from '../../market/deals/DealCard.tsx'
 import classes from './comparison.module.css'
 import { FollowersByPlatform } from './FollowersByPlatform.tsx'
 import { FollowersSource, PriceFrom } from './InfluencerCard.tsx'
@@ -97,7 +97,7 @@ function ComparisonTable({ items }: { items: InfluencerCard[] }) {
       (each) => less(each.globalRank),
     ],
     [t('discovery.completedOrders'), (each) => number(each.completedOrders), (each) => each.completedOrders],
-    [t('discovery.country'), (each) => (each.country ? <Country code={each.country} /> : none)],
+    [t('discovery.country'), (each) => (each.country ? nameOf(each.country, 'region', i18n.language) : none)],
     [t('discovery.language'), (each) => list(each.languages.map(languageName))],
     [t('discovery.category'), (each) => list(each.categories.map((name) => t(`categories.${name}`)))],
     [t('discovery.joined'), (each) => <RelativeTime at={each.joinedAt} />],

@@ -1,5 +1,5 @@
 import { plainLetters } from '../../../format/plain-letters.ts'
-import classes from './discovery.module.css'
+import classes from './why-found.module.css'
 
 /** Number of words shown in front of the first one that matched. */
 const before = 4

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/languages.ts'
 import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
+import { illustrated } from '../../../../platform/http/illustrated.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { workerTask } from '../../../../platform/workers/workers.ts'
-import { readPicture } from '../read-picture.ts'
 import type { drawMediaKit, KitContent } from './media-kit.ts'
 import { profileCodeUrl } from './profile-code.ts'
 
@@ -15,16 +15,11 @@ const draw = workerTask<typeof drawMediaKit>('./media-kit.ts', import.meta.url, 
  * Refuses 503 when too many are waiting.
  */
 export function makeMediaKit(services: Services, profile: PublicProfile, language: Language): Promise<Buffer> {
-  const { documents, workers, media } = services
   const kit = kitContentFrom(services, profile, language)
-  const { coverUrl, avatarUrl } = profile
-  let isWhole = true
-  const make = async () => {
-    const [cover, avatar] = await Promise.all([readPicture(media, coverUrl), readPicture(media, avatarUrl)])
-    isWhole = [coverUrl && !cover, avatarUrl && !avatar].every((isMissing) => !isMissing)
-    return workers.run(draw, { kit, pictures: { cover, avatar } })
-  }
-  return documents.get(['media kit', kit, coverUrl, avatarUrl], make, { isCacheable: () => isWhole })
+  const addresses = { cover: profile.coverUrl, avatar: profile.avatarUrl }
+  return illustrated(services, { content: ['media kit', kit], addresses }, (pictures) =>
+    services.workers.run(draw, { kit, pictures }),
+  )
 }
 
 /** The parts of the profile that the kit shows. */

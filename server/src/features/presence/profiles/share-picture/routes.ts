@@ -1,18 +1,18 @@
 import { profileFiles } from '#contract/presence/profiles/profiles.ts'
+import { illustrated } from '../../../../platform/http/illustrated.ts'
 import { type RouteDefinition, rawRoute } from '../../../../platform/http/route.ts'
 import { sendSharePicture } from '../../../../platform/http/share-picture.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { workerTask } from '../../../../platform/workers/workers.ts'
-import { readPicture } from '../read-picture.ts'
 import { profileReader } from '../read-profile.ts'
-import type { drawSharePicture } from './draw-share-picture.ts'
+import type { drawProfilePicture } from './draw-profile-picture.ts'
 import { shareContentOf } from './share-content.ts'
 
-const draw = workerTask<typeof drawSharePicture>('./draw-share-picture.ts', import.meta.url, 'drawSharePicture')
+const draw = workerTask<typeof drawProfilePicture>('./draw-profile-picture.ts', import.meta.url, 'drawProfilePicture')
 
 /** The picture of a profile for link previews; none of people whose profile nobody sees. */
 export const sharePictureRoutes = (services: Services): RouteDefinition[] => {
-  const { database, clock, workers, documents, media } = services
+  const { database, clock } = services
   const readProfile = profileReader(database)
   return [
     rawRoute(profileFiles.sharePicture, {
@@ -21,16 +21,10 @@ export const sharePictureRoutes = (services: Services): RouteDefinition[] => {
         const profile = await readProfile(viewer, String(params.id))
         return sendSharePicture({ request, reply, version: profile.shareVersion }, (language) => {
           const content = shareContentOf(profile)
-          const { avatarUrl, pictureUrl } = content
-          let isWhole = true
-          const make = async () => {
-            const [avatar, work] = await Promise.all([readPicture(media, avatarUrl), readPicture(media, pictureUrl)])
-            isWhole = (avatarUrl === null || avatar !== null) && (pictureUrl === null || work !== null)
-            return workers.run(draw, { content, language, pictures: { avatar, work } })
-          }
-          return documents.get(['share picture', profile.shareVersion, language, content], make, {
-            isCacheable: () => isWhole,
-          })
+          const addresses = { avatar: content.avatarUrl, work: content.pictureUrl }
+          return illustrated(services, { content: ['share picture', language, content], addresses }, (pictures) =>
+            services.workers.run(draw, { content, language, pictures }),
+          )
         })
       },
     }),

@@ -4,9 +4,11 @@ import type { Campaign } from '#contract/market/campaigns/campaigns.ts'
 import { useUrlDisclosure } from '../../../../api/use-url-disclosure.ts'
 import { Money } from '../../../../format/figures.tsx'
 import { ActionButton, ConfirmButton } from '../../../../kit/buttons.tsx'
+import { PhoneFold } from '../../../../kit/page/PhoneFold.tsx'
 import { Term } from '../../../../kit/text/Term.tsx'
 import { Promises } from '../../../money/wallet/Promises.tsx'
 import { CampaignTerms } from '../shared/CampaignTerms.tsx'
+import { usePlaces } from '../use-places.ts'
 import { AmendCampaign } from './AmendCampaign.tsx'
 import { DuplicateButton } from './DuplicateButton.tsx'
 import { useCampaignActions } from './use-campaign-actions.ts'
@@ -26,16 +28,30 @@ export function CampaignPanel({ campaign }: { campaign: Campaign }) {
           <Text>{nextStep(campaign)}</Text>
         </div>
         <Actions campaign={campaign} />
-        <CampaignTerms campaign={campaign}>
-          {campaign.budget !== null && (
-            <Term name={t('campaign.budget')}>
-              <Money cents={campaign.budget} />
-              <Promises campaignId={campaign.id} />
-            </Term>
-          )}
-        </CampaignTerms>
+        <PhoneFold line={<Essentials campaign={campaign} />}>
+          <CampaignTerms campaign={campaign}>
+            {campaign.budget !== null && (
+              <Term name={t('campaign.budget')}>
+                <Money cents={campaign.budget} />
+                <Promises campaignId={campaign.id} />
+              </Term>
+            )}
+          </CampaignTerms>
+        </PhoneFold>
       </Stack>
     </Card>
+  )
+}
+
+/** Fee and places, in one line. */
+function Essentials({ campaign: { price, places, placesLeft } }: { campaign: Campaign }) {
+  const { t } = useTranslation()
+  const placesText = usePlaces()
+  return (
+    <>
+      {price !== null && <Money cents={price} />}
+      {places !== null && ` · ${t('campaign.places')}: ${placesText({ places, placesLeft })}`}
+    </>
   )
 }
 

@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicCampaign } from '#contract/market/campaigns/campaigns.ts'
-import { Count, Money, useTimes } from '../../../../format/figures.tsx'
+import { Count, useTimes } from '../../../../format/figures.tsx'
 import { usePlaces } from '../use-places.ts'
 import classes from './campaign-page.module.css'
 
-/** Fee, places, views and days of an open campaign, none of which is missing. */
+/** Places, views and days of an open campaign, none of which is missing. */
 export function CampaignFigures({ campaign }: { campaign: PublicCampaign }) {
   const { t } = useTranslation()
   const placesText = usePlaces()
   const { utcDay } = useTimes()
-  const { price, places, placesLeft, viewTarget, applyBy, deliverBy, publishFrom, publishUntil } = campaign
+  const { places, placesLeft, viewTarget, applyBy, deliverBy, publishFrom, publishUntil } = campaign
   return (
     <dl className={classes.terms}>
-      <Figure name={t('campaign.fee')}>
-        <strong className={classes.fee}>{price !== null && <Money cents={price} />}</strong>
-      </Figure>
       <Figure name={t('campaign.places')}>{places !== null && placesText({ places, placesLeft })}</Figure>
       <Figure name={t('campaign.viewTarget')}>{viewTarget !== null && <Count of={viewTarget} />}</Figure>
       <Figure name={t('campaign.applyBy')}>{applyBy && utcDay(applyBy)}</Figure>

@@ -4,10 +4,12 @@ import type { PublicCampaign } from '#contract/market/campaigns/campaigns.ts'
 import { truncate } from '#contract/truncate.ts'
 import { useConditionNames } from '../../../../format/condition-names.ts'
 import { paths } from '../../../../format/paths.ts'
+import { Avatar } from '../../../../kit/Avatar.tsx'
 import box from '../../../../kit/native/box.module.css'
 import text from '../../../../kit/native/text.module.css'
 import type { Head, PageProps, PublicPage } from '../../../../public/page.ts'
-import { CampaignLogo } from '../shared/CampaignLogo.tsx'
+import { CampaignCover } from '../shared/CampaignCover.tsx'
+import { CampaignFee } from '../shared/CampaignFee.tsx'
 import { CampaignFigures } from './CampaignFigures.tsx'
 import classes from './campaign-page.module.css'
 import { Deliverables } from './Deliverables.tsx'
@@ -25,6 +27,7 @@ export const texts = [
   'campaign.anywhere',
   'campaign.fee',
   'campaign.noFee',
+  'campaign.youGet',
   'campaign.places',
   'campaign.viewTarget',
   'campaign.applyBy',
@@ -50,7 +53,10 @@ export const head: PublicPage<PublicCampaign>['head'] = (t, { data, language, or
     text: truncate(data.description.replaceAll(/\s+/g, ' '), 90, '…'),
   }),
   canonical: paths.publicCampaign(data.id),
-  image: data.logoUrl ?? data.business.avatarUrl ?? undefined,
+  picture: {
+    path: `/share/campaigns/${data.id}?v=${data.shareVersion}&lng=${language}`,
+    alt: `${data.title} · ${data.business.displayName}`,
+  },
   jsonLd: {
     '@context': 'https://schema.org',
     '@type': 'Demand',
@@ -68,8 +74,11 @@ function CampaignPage({ data: campaign, viewer }: PageProps<PublicCampaign>) {
   const { business } = campaign
   return (
     <div className={`${box.wide} ${classes.campaign}`}>
+      <div className={classes.cover}>
+        <CampaignCover campaign={campaign} isWide />
+      </div>
       <div className={classes.head}>
-        <CampaignLogo campaign={campaign} size={72} eager />
+        <Avatar person={business} size={56} eager />
         <div>
           <h1>
             <bdi>{campaign.title}</bdi>
@@ -83,6 +92,7 @@ function CampaignPage({ data: campaign, viewer }: PageProps<PublicCampaign>) {
       </div>
       <div className={classes.columns}>
         <aside className={`${box.card} ${classes.side}`}>
+          <CampaignFee campaign={campaign} isEarned={viewer?.role !== 'business'} />
           <CampaignFigures campaign={campaign} />
           <JoinCampaign campaign={campaign} viewer={viewer} />
         </aside>

@@ -10,7 +10,10 @@ import type { PublicPage, Viewer } from '../../../../public/page.ts'
 import { createPageI18n, pickTexts } from '../../../../public/texts.ts'
 import * as page from './CampaignPage.tsx'
 
-const campaign = publicCampaign.parse(anOpenCampaign(5, { logoUrl: '/media/logo.webp' }))
+const campaign = publicCampaign.parse({
+  ...anOpenCampaign(5, { logoUrl: '/media/logo.webp' }),
+  shareVersion: 'abc-123',
+})
 const site = { supportAddress: 'help@vivobid.example' }
 
 /** The page with only the texts that the browser gets of it. */
@@ -50,16 +53,22 @@ describe('the public page of a campaign', () => {
     expect(html).toContain('href="/login?next=%2Finfluencer%2Fcampaigns%2F5"')
   })
 
-  it('takes an influencer into the application, and tells others for whom it is', () => {
+  it('takes an influencer into the application, with what they get of the fee, and tells others for whom it is', () => {
     expect(render({ viewer: { username: 'ana', role: 'influencer' } }).html).toContain('href="/influencer/campaigns/5"')
     const business = render({ viewer: { username: 'shop', role: 'business' } }).html
+    expect(render().html).toContain('You get $180')
+    expect(business).not.toContain('You get')
     expect(business).not.toContain('/influencer/campaigns/5')
     expect(business).toContain('Only influencers can join campaigns.')
   })
 
   it('is described for search engines and previews with its own picture', () => {
     const { head } = render()
-    expect(head).toMatchObject({ title: 'Campaign 5', canonical: '/campaigns/5', image: '/media/logo.webp' })
+    expect(head).toMatchObject({
+      title: 'Campaign 5',
+      canonical: '/campaigns/5',
+      picture: { path: '/share/campaigns/5?v=abc-123&lng=en', alt: 'Campaign 5 · Brightside Coffee' },
+    })
     expect(head.description).toBe(
       'Brightside Coffee is looking for influencers and pays $200 each. Show how you make iced coffee.',
     )

@@ -1,16 +1,18 @@
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Campaign } from '#contract/market/campaigns/campaigns.ts'
-import { Count, Money, useTimes } from '../../../../format/figures.tsx'
+import { Count, useTimes } from '../../../../format/figures.tsx'
 import { CalendarDay } from '../../../../kit/fields/dates/CalendarDay.tsx'
 import { Term, Terms } from '../../../../kit/text/Term.tsx'
 import { usePlaces } from '../use-places.ts'
+import { CampaignFee } from './CampaignFee.tsx'
 
 type CampaignFields = Pick<
   Campaign,
   'price' | 'places' | 'viewTarget' | 'applyBy' | 'deliverBy' | 'publishFrom' | 'publishUntil'
 > &
-  Partial<Pick<Campaign, 'placesLeft'>>
+  Partial<Pick<Campaign, 'placesLeft' | 'netPrice' | 'fit'>>
 
 type Props = {
   campaign: CampaignFields
@@ -22,29 +24,31 @@ type Props = {
 export function CampaignTerms({ campaign, children }: Props) {
   const { t } = useTranslation()
   const placesText = usePlaces()
-  const { price, places, placesLeft, viewTarget, applyBy, deliverBy, publishFrom, publishUntil } = campaign
+  const { places, placesLeft, viewTarget, applyBy, deliverBy, publishFrom, publishUntil } = campaign
   return (
-    <Terms>
-      <Term name={t('campaign.fee')}>{price === null ? t('campaign.noFee') : <Money cents={price} />}</Term>
-      {places !== null && <Term name={t('campaign.places')}>{placesText({ places, placesLeft })}</Term>}
-      {viewTarget !== null && (
-        <Term name={t('campaign.viewTarget')}>
-          <Count of={viewTarget} />
-        </Term>
-      )}
-      {applyBy && (
-        <Term name={t('campaign.applyBy')}>
-          <CalendarDay near date={applyBy} />
-        </Term>
-      )}
-      {deliverBy && (
-        <Term name={t('campaign.deliverBy')}>
-          <CalendarDay near date={deliverBy} />
-        </Term>
-      )}
-      <PublishTerm from={publishFrom} until={publishUntil} />
-      {children}
-    </Terms>
+    <Stack gap="sm">
+      <CampaignFee campaign={campaign} isEarned={Boolean(campaign.fit)} />
+      <Terms>
+        {places !== null && <Term name={t('campaign.places')}>{placesText({ places, placesLeft })}</Term>}
+        {viewTarget !== null && (
+          <Term name={t('campaign.viewTarget')}>
+            <Count of={viewTarget} />
+          </Term>
+        )}
+        {applyBy && (
+          <Term name={t('campaign.applyBy')}>
+            <CalendarDay near date={applyBy} />
+          </Term>
+        )}
+        {deliverBy && (
+          <Term name={t('campaign.deliverBy')}>
+            <CalendarDay near date={deliverBy} />
+          </Term>
+        )}
+        <PublishTerm from={publishFrom} until={publishUntil} />
+        {children}
+      </Terms>
+    </Stack>
   )
 }
 

@@ -11,8 +11,14 @@ import { CardPictures } from './CardPictures.tsx'
 import classes from './cards.module.css'
 import { CardRating } from './PersonCard.tsx'
 
+/** The part of a deal that its card shows. */
+export type CardDeal = Pick<
+  ListedDeal,
+  'title' | 'dealType' | 'influencer' | 'price' | 'isPriceHidden' | 'cover' | 'deliveryTimeInDays' | 'platforms'
+>
+
 type Props = {
-  deal: ListedDeal
+  deal: CardDeal
   /** Address that the whole card opens. */
   to: string
   Link: LinkComponent
@@ -20,12 +26,17 @@ type Props = {
   action?: ReactNode
   /** Badge on the picture, such as the reason for showing it here. */
   badge?: ReactNode
-  heading?: 'h2' | 'h3'
+  /** Buttons in the corner of the picture. */
+  corner?: ReactNode
+  /** Content below everything else, whose links and buttons work likewise. */
+  children?: ReactNode
+  /** `p`: not part of the page's structure. */
+  heading?: 'h2' | 'h3' | 'p'
   eager?: boolean
 }
 
 /** A deal as a card (look.md, Card of a deal): cover, title, owner, platforms, days, price and rating. */
-export function OfferCard({ deal, to, Link, action, badge, heading, eager }: Props) {
+export function OfferCard({ deal, to, Link, action, badge, corner, children, heading, eager }: Props) {
   const { t, i18n } = useTranslation()
   const id = useId()
   const Heading = heading ?? 'h2'
@@ -38,6 +49,7 @@ export function OfferCard({ deal, to, Link, action, badge, heading, eager }: Pro
           <span className={classes.badge}>{t(`deals.type.${deal.dealType}`)}</span>
           {badge && <span className={classes.badge}>{badge}</span>}
         </span>
+        {corner && <div className={classes.heart}>{corner}</div>}
       </div>
       <div className={classes.body}>
         <div className={classes.who}>
@@ -72,6 +84,7 @@ export function OfferCard({ deal, to, Link, action, badge, heading, eager }: Pro
           </p>
           {action && <div className={classes.action}>{action}</div>}
         </div>
+        {children && <div className={classes.more}>{children}</div>}
       </div>
     </article>
   )

@@ -7,6 +7,7 @@ import { Money } from '../../../../format/figures.tsx'
 import box from '../../../../kit/native/box.module.css'
 import button from '../../../../kit/native/button.module.css'
 import text from '../../../../kit/native/text.module.css'
+import { useTranslate } from '../../../../kit/text/use-translate.ts'
 import { PlatformIcon } from '../../../money/social-profiles/PlatformIcon.tsx'
 import classes from './offers.module.css'
 
@@ -19,6 +20,7 @@ type Props = {
 /** The deals on offer as choices, the first one open: price, content and the button to order. Works without scripts. */
 export function Offers({ deals, order }: Props) {
   const { t } = useTranslation()
+  const { shown, Translate, setTranslations } = useTranslate()
   return (
     <section aria-labelledby="deals" className={classes.offers}>
       <h2 id="deals">{t('profile.deals')}</h2>
@@ -28,7 +30,7 @@ export function Offers({ deals, order }: Props) {
         </p>
       )}
       {deals.map((deal, index) => (
-        <Offer key={deal.id} deal={deal} isFirst={index === 0}>
+        <Offer key={deal.id} deal={deal} isFirst={index === 0} shown={shown}>
           {order(deal)}
         </Offer>
       ))}
@@ -37,6 +39,12 @@ export function Offers({ deals, order }: Props) {
           <IconShieldCheck size={20} aria-hidden /> {t('profile.protected')}
         </p>
       )}
+      {Translate && deals.length > 0 && (
+        <Translate
+          texts={deals.flatMap(({ title, description }) => [title, description])}
+          onTranslated={setTranslations}
+        />
+      )}
     </section>
   )
 }
@@ -44,14 +52,22 @@ export function Offers({ deals, order }: Props) {
 /** The price that everybody may see; null: on request. */
 const priceOf = ({ price, isPriceHidden }: Deal) => (isPriceHidden ? null : price)
 
-function Offer({ deal, isFirst, children }: { deal: Deal; isFirst: boolean; children: ReactNode }) {
+type OfferProps = {
+  deal: Deal
+  isFirst: boolean
+  /** A text of the deal, or its translation. */
+  shown: (text: string) => string
+  children: ReactNode
+}
+
+function Offer({ deal, isFirst, shown, children }: OfferProps) {
   const { t } = useTranslation()
   const price = priceOf(deal)
   return (
     <details className={classes.offer} name="offer" open={isFirst}>
       <summary>
         <h3 dir="auto" id={`deal-${deal.id}`}>
-          {deal.title}
+          {shown(deal.title)}
         </h3>
         <span className={classes.price} suppressHydrationWarning>
           <strong>{price === null ? t('deals.priceOnRequest') : <Money cents={price} />}</strong>
@@ -72,7 +88,7 @@ function Offer({ deal, isFirst, children }: { deal: Deal; isFirst: boolean; chil
         </ul>
         {children}
         <p dir="auto" className={`${text.lines} ${classes.text}`}>
-          {deal.description}
+          {shown(deal.description)}
         </p>
         {deal.customOptions.length > 0 && (
           <>

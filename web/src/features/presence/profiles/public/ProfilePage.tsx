@@ -41,6 +41,7 @@ export const texts = [
   'common.delete',
   'followers.',
   'error.tryAgain',
+  'translation.',
   'deals.type.',
   'deals.extras',
   'deals.priceOnRequest',

@@ -44,7 +44,8 @@ export function ProfileSettingsScreen() {
     >
       <div className={classes.screen} data-list={!named}>
         <SettingsNavigation groups={groups} open={open} />
-        <section ref={section} tabIndex={-1} aria-label={t(open.label)} className={sectionClass}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a group of settings, not of fields */}
+        <div ref={section} tabIndex={-1} role="group" aria-label={t(open.label)} className={sectionClass}>
           <Anchor component={Link} to="?" className={classes.back}>
             <IconChevronLeft size={18} stroke={1.5} className={layout.mirrored} aria-hidden />
             {t('settings.all')}
@@ -57,7 +58,7 @@ export function ProfileSettingsScreen() {
           <div className={open.isWide ? undefined : classes.narrow}>
             <Content key={open.value} />
           </div>
-        </section>
+        </div>
       </div>
     </Screen>
   )
@@ -68,7 +69,7 @@ const sectionClass = `${classes.section} ${layout.focusTarget}`
 /** Focuses the section where its link went away as it was opened, as on phones, and the page's title where the list takes its place. */
 function useFocusWhenOpened(value: string | undefined) {
   const { key } = useLocation()
-  const section = useRef<HTMLElement>(null)
+  const section = useRef<HTMLDivElement>(null)
   const before = useRef(value)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another section is opened
   useEffect(() => {

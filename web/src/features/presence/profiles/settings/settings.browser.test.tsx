@@ -232,7 +232,7 @@ describe('the settings', () => {
     const screen = await open('')
     expect(screen.getByLabelText('Display name').query()).not.toBeVisible()
     await screen.getByRole('link', { name: 'Theme' }).click()
-    await expect.element(screen.getByRole('region', { name: 'Theme' }).first()).toHaveFocus()
+    await expect.element(screen.getByRole('group', { name: 'Theme' })).toHaveFocus()
     expect(screen.getByRole('searchbox').query()).toBeNull()
     await screen.getByRole('link', { name: 'All settings' }).click()
     await expect.element(screen.getByRole('link', { name: 'Theme' })).toBeVisible()

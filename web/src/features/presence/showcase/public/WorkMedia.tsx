@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { postAt } from '#contract/platform-addresses/posts.ts'
 import type { ShowcaseItem } from '#contract/presence/showcase/showcase.ts'
+import { firstFrame } from '../../../../kit/files/first-frame.ts'
 import { Picture } from '../../../../kit/files/Picture.tsx'
 import { useUnplayable } from '../../../../kit/files/use-unplayable.ts'
 import button from '../../../../kit/native/button.module.css'
@@ -42,7 +43,7 @@ function WorkVideo({ item: { title, imageUrl }, url }: { item: ShowcaseItem; url
     <>
       <video
         className={classes.media}
-        src={url}
+        src={imageUrl ? url : firstFrame(url)}
         controls
         playsInline
         preload="metadata"

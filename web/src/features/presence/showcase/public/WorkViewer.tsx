@@ -12,6 +12,7 @@ import { CalendarDay } from '../../../../kit/fields/dates/CalendarDay.tsx'
 import button from '../../../../kit/native/button.module.css'
 import { NativeModal } from '../../../../kit/native/NativeDialog.tsx'
 import text from '../../../../kit/native/text.module.css'
+import { useTranslate } from '../../../../kit/text/use-translate.ts'
 import type { Viewer } from '../../../../public/page.ts'
 import { Comments } from './Comments.tsx'
 import { WorkActions } from './WorkActions.tsx'
@@ -94,21 +95,24 @@ type WorkProps = {
 }
 
 function Work({ item, isMine, viewer, change }: WorkProps) {
+  const { shown, Translate, setTranslations } = useTranslate()
+  const { title, description } = item
   return (
     <div className={classes.content}>
       <WorkMedia item={item} />
       <div className={classes.words}>
         <h2 id="work-name" dir="auto">
-          {item.title}
+          {shown(title)}
         </h2>
         <p className={text.quiet}>
           <CalendarDay date={item.date} />
         </p>
-        {item.description && (
+        {description && (
           <p className={text.lines} dir="auto">
-            {item.description}
+            {shown(description)}
           </p>
         )}
+        {Translate && <Translate texts={description ? [title, description] : [title]} onTranslated={setTranslations} />}
         <WorkActions item={item} isMine={isMine} viewer={viewer} onChanged={change} />
         <Comments item={item} viewer={viewer} onCountChanged={(comments) => change({ ...item, comments })} />
       </div>

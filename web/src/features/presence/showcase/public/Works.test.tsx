@@ -100,6 +100,6 @@ describe('the showcase of a profile', () => {
     expect(elsewhere).not.toContain('iframe')
     const ours = await renderHtml(<WorkMedia item={{ ...work, embedUrl: null, videoUrl: '/media/showcase/x.mp4' }} />)
     expect(ours).toContain('<video')
-    expect(ours).toContain('src="/media/showcase/x.mp4"')
+    expect(ours).toContain('src="/media/showcase/x.mp4#t=0.1"')
   })
 })

@@ -5,6 +5,7 @@ import button from '../../../../kit/native/button.module.css'
 import field from '../../../../kit/native/field.module.css'
 import type { Viewer } from '../../../../public/page.ts'
 import grid from '../../../market/deals/cards/cards.module.css'
+import { WhyFound } from '../../discovery/WhyFound.tsx'
 import { ExploreDeal, ExplorePerson } from './cards.tsx'
 import classes from './explore.module.css'
 import { type ExploreState, exploreHref } from './explore-state.ts'
@@ -20,6 +21,7 @@ export function Results({ page, state, viewer, lng }: Props) {
   const [shown, setShown] = useState(page)
   const [status, setStatus] = useState<'busy' | 'failed' | null>(null)
   const { people, deals, nextCursor } = shown
+  const { q } = state.values
   const showMore = async (event: React.MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -44,7 +46,9 @@ export function Results({ page, state, viewer, lng }: Props) {
       <ul className={grid.grid}>
         {people.map((influencer, i) => (
           <li key={influencer.person.id}>
-            <ExplorePerson influencer={influencer} viewer={viewer} eager={i < firstCards} />
+            <ExplorePerson influencer={influencer} viewer={viewer} eager={i < firstCards}>
+              {q && <WhyFound bio={influencer.bio} q={q} />}
+            </ExplorePerson>
           </li>
         ))}
         {deals.map((deal, i) => (

@@ -15,7 +15,14 @@ import classes from './heart.module.css'
 
 export const PlainLink: LinkComponent = ({ to, ...props }) => <a href={to} {...props} />
 
-type PersonProps = { influencer: InfluencerCard; viewer: Viewer | null; heading?: 'h2' | 'h3'; eager?: boolean }
+type PersonProps = {
+  influencer: InfluencerCard
+  viewer: Viewer | null
+  heading?: 'h2' | 'h3'
+  eager?: boolean
+  /** Below everything else. */
+  children?: React.ReactNode
+}
 
 /** An influencer on a public page: the card opens the profile, the heart is for businesses and visitors, who may become one. */
 export function ExplorePerson({ influencer, viewer, ...rest }: PersonProps) {

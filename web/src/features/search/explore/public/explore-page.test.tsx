@@ -125,6 +125,14 @@ describe('/explore', () => {
     expect(html).toContain('rel="next" href="/explore?cursor=abc"')
   })
 
+  it('says why somebody was found, with the word of the search marked', async () => {
+    const bio = 'I bake, and film how coffee is roasted in small towns.'
+    const answer = { ...everybody, people: [person(1, { bio })] }
+    const { html } = await renderExplore('/explore?q=Coffee', { answer })
+    expect(html).toContain('… bake, and film how <mark>coffee</mark> is roasted in small towns.')
+    expect((await renderExplore('/explore', { answer })).html).not.toContain('<mark>')
+  })
+
   it('has a tile for each category, with how many are in it', async () => {
     const html = (await renderExplore('/explore')).html ?? ''
     const tiles = html.slice(html.indexOf('id="categories"')).split('</ul>')[0]

@@ -7,6 +7,7 @@ import type { Task } from '#contract/market/orders/tasks.ts'
 import { Money } from '../../../../../format/figures.tsx'
 import { paths } from '../../../../../format/paths.ts'
 import { LinkButton } from '../../../../../kit/buttons.tsx'
+import { PhoneFold } from '../../../../../kit/page/PhoneFold.tsx'
 import { SectionBoundary } from '../../../../../kit/screens.tsx'
 import { Term, Terms } from '../../../../../kit/text/Term.tsx'
 import { UserRow } from '../../../../foundation/users/UserRow.tsx'
@@ -41,8 +42,16 @@ export function OrderPanel({ task, purchase, side }: Props) {
             <OtherActions task={task} side={side} />
           </SectionBoundary>
         )}
-        <Figures task={task} purchase={purchase} side={side} />
-        <OtherParty task={task} side={side} />
+        <PhoneFold
+          line={
+            <>
+              <Money cents={purchase.amount} /> · {t(`task.money.${moneyState({ task, purchase })}`)}
+            </>
+          }
+        >
+          <Figures task={task} purchase={purchase} side={side} />
+          <OtherParty task={task} side={side} />
+        </PhoneFold>
         {side && <InPerson task={task} side={side} />}
       </Stack>
     </Card>

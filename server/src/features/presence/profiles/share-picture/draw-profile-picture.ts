@@ -1,8 +1,6 @@
 import { formatCompact, formatMoney, localeOf, numberFormat } from '#contract/formats.ts'
 import type { Language } from '#contract/languages.ts'
-import { sharePicture } from '#contract/share-picture.ts'
-import { charactersOf } from '#contract/truncate.ts'
-import { drawPicture } from '../../../../platform/documents/draw-picture.ts'
+import { drawSharePicture } from '../../../../platform/documents/draw-share-picture.ts'
 import { legibleName } from '../../../../platform/documents/legible.ts'
 import { translate } from '../../../../platform/texts.ts'
 import type { ShareContent } from './share-content.ts'
@@ -14,24 +12,16 @@ type Input = {
   pictures: { avatar: Buffer | null; work: Buffer | null }
 }
 
-/** Draws a profile's picture for link previews: face, name, niche and figures beside a work, mirrored for Arabic. */
-export function drawSharePicture({ content, language, pictures }: Input): Promise<Buffer> {
-  const text = (key: string, values?: object) => translate(language, `share.${key}`, values)
-  const name = legibleName(content, language)
-  const niche = content.categories.map((each) => text(`category.${each}`)).join(' · ')
-  return drawPicture({
-    template: new URL('./share-picture.typ', import.meta.url),
+/** Draws a profile's picture for link previews: face, name, niche and figures beside a work. */
+export function drawProfilePicture({ content, language, pictures }: Input): Promise<Buffer> {
+  const niche = content.categories.map((each) => translate(language, `share.category.${each}`)).join(' · ')
+  return drawSharePicture({
     language,
-    size: sharePicture,
     pictures,
-    content: {
-      name,
-      // a name is never empty
-      initial: charactersOf(name.replace(/^@/, ''))[0]!,
-      username: content.username,
-      niche: niche || content.occupation || '',
-      shown: figuresOf(content, language).slice(0, 3),
-    },
+    name: legibleName(content, language),
+    under: `@${content.username}`,
+    niche: niche || content.occupation || '',
+    figures: figuresOf(content, language),
   })
 }
 
