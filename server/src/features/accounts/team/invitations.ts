@@ -104,7 +104,9 @@ const invitationGone = () => new Refusal(404, 'link_invalid', teamErrors.teamInv
 
 /** Ends an open invitation of the actor's account; its link stops working. 404 for any other. */
 export async function withdrawInvitation({ tx, actor }: Context, id: number): Promise<void> {
-  const { rowCount } = await tx.delete(teamInvitations).where(and(eq(teamInvitations.id, id), eq(teamInvitations.partyId, actor.party.id)))
+  const { rowCount } = await tx
+    .delete(teamInvitations)
+    .where(and(eq(teamInvitations.id, id), eq(teamInvitations.partyId, actor.party.id)))
   if (rowCount === 0) throw notFound()
 }
 

@@ -49,9 +49,9 @@ export const teamRoutes = (services: Services): RouteDefinition[] => [
     handler: ({ context, body }) =>
       inTransaction(services, (own) => acceptInvitation({ ...context, ...own }, body.token)),
   }),
-  route(parties.list, { allow: 'signed-in', handler: async ({ context }) => ({ items: await listParties(context) }) }),
+  route(parties.list, { allow, handler: async ({ context }) => ({ items: await listParties(context) }) }),
   route(parties.change, {
-    allow: 'signed-in',
+    allow,
     handler: ({ context, body }) => inTransaction(services, (own) => switchParty({ ...context, ...own }, body.partyId)),
   }),
 ]
