@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { identity, type SignedInUser } from '#contract/accounts/identity/identity.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { memberMay } from '#contract/member-rights.ts'
+import { type MemberRight, memberMay } from '#contract/member-rights.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { paths } from '../format/paths.ts'
 import { useToast } from '../kit/toasts.tsx'
@@ -45,12 +44,11 @@ export function useSignedIn(): SignedInUser {
   return user
 }
 
-/** The reason why the user's role in the account does not allow an endpoint; null: it does. */
-export function useRoleReason({ needs }: Endpoint): string | null {
+/** The reason why the user's role in the account does not allow what needs a right; null: it does. */
+export function useRoleReason(right: MemberRight): string | null {
   const { user } = useUser()
   const sentence = useSentence()
-  const role = user?.membership?.role ?? null
-  return !needs || memberMay(role, needs) ? null : sentence(requestErrors.memberRightNeeded)
+  return memberMay(user?.membership?.role ?? null, right) ? null : sentence(requestErrors.memberRightNeeded)
 }
 
 /** Signs out: clears the query cache, forgets the person, and opens /login (spec §4, Auth). */
