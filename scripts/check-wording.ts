@@ -128,6 +128,9 @@ const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'u
 /** A help article without its line of search words, which are those that people type. */
 const articleIn = (file: string) => readFileSync(path.join(root, file), 'utf8').replace(/^words: .*\n/, '')
 
+/** Prefix of the keys of search words, which are those that people type. */
+const searchWords = 'settings.words.'
+
 /** All texts of a file with their keys. */
 const textsIn = (value: unknown, key = ''): [key: string, text: string][] =>
   typeof value === 'string'
@@ -139,6 +142,7 @@ let checked = 0
 const check = (source: string, language: Language, texts: [key: string, text: string][]) => {
   checked += texts.length
   for (const [key, text] of texts) {
+    if (key.startsWith(searchWords)) continue
     for (const { found, instead, except } of rules[language]) {
       const word = found.exec(text)?.[0]
       if (word && !except?.includes(key)) problems.push(`${source}: “${key}” says “${word}”; write: ${instead}`)

@@ -128,6 +128,7 @@ export const screens: [role: Role, path: string, Screen: ComponentType, load: Sc
   ].map(
     (tab) => ['influencer', `/profile?tab=${tab}`, ProfileSettingsScreen, loadSettings] as (typeof screens)[number],
   ),
+  ['admin', '/profile', ProfileSettingsScreen, loadSettings],
   ['business', '/inbox', InboxScreen, loadInbox],
   ['business', '/inbox?c=12', InboxScreen, loadInbox],
   ['business', '/inbox?to=3', InboxScreen, loadInbox],

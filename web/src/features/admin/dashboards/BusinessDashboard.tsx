@@ -16,8 +16,8 @@ import { StepList } from './NextSteps.tsx'
 import { WorkLists } from './WorkLists.tsx'
 
 const stepPaths: Record<BusinessStep, string> = {
-  verifyEmail: paths.profile,
-  describeBusiness: '/business/profile',
+  verifyEmail: paths.account,
+  describeBusiness: '/business/profile?tab=profile&field=bio',
   findInfluencers: paths.market,
   addMoney: paths.wallet,
   firstOrder: paths.market,

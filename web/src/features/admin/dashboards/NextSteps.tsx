@@ -13,7 +13,7 @@ import { LinkButton } from '../../../kit/buttons.tsx'
 import layout from '../../../kit/layout.module.css'
 
 const stepPaths: Record<Step, string> = {
-  verifyEmail: paths.profile,
+  verifyEmail: paths.account,
   completeProfile: paths.profile,
   firstDeal: `${paths.deals}?new`,
   verifyIdentity: paths.verification,

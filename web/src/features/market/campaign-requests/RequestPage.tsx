@@ -11,9 +11,11 @@ import { LinkButton } from '../../../kit/buttons.tsx'
 import layout from '../../../kit/layout.module.css'
 import { EmptyState, LoadedScreen, Screen, SectionBoundary } from '../../../kit/screens.tsx'
 import { PushOffer } from '../../foundation/notifications/push/PushOffer.tsx'
+import { useBackLink } from '../../foundation/site/menu/use-back-link.ts'
 import { disputedRequest } from '../disputes/disputed-work.ts'
 import { WorkDisputes } from '../disputes/WorkDisputes.tsx'
 import { RequestStatusBadge } from '../engagements/requests/RequestStatusBadge.tsx'
+import { useKnownWork } from '../engagements/use-known-work.ts'
 import { RequestVideos } from '../videos/RequestVideos.tsx'
 import { AgreementView } from './AgreementView.tsx'
 import { Application } from './Application.tsx'
@@ -39,6 +41,8 @@ export function RequestPage({ id, ...slots }: Props) {
   const { t } = useTranslation()
   const user = useSignedIn()
   const read = useRequest(id)
+  const known = useKnownWork()
+  const back = useBackLink()
   if (read.data === undefined && read.error instanceof RequestError && [404, 422].includes(read.error.status))
     return (
       <Screen title={t('request.notYours')} size="sm">
@@ -51,7 +55,7 @@ export function RequestPage({ id, ...slots }: Props) {
       </Screen>
     )
   return (
-    <LoadedScreen read={read} section={t('request.one')} shape="order">
+    <LoadedScreen read={read} section={t('request.one')} shape="order" back={back} known={() => known.request(id)}>
       {(request) => <RequestContent request={request} {...slots} />}
     </LoadedScreen>
   )

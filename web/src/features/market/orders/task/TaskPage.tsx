@@ -16,11 +16,13 @@ import { StatusBadge } from '../../../../kit/StatusBadge.tsx'
 import { EmptyState, Screen, ScreenError, SectionBoundary } from '../../../../kit/screens.tsx'
 import { ListSkeleton, ScreenSkeleton } from '../../../../kit/skeleton/skeletons.tsx'
 import { Together } from '../../../../kit/skeleton/Together.tsx'
+import { useBackLink } from '../../../foundation/site/menu/use-back-link.ts'
 import { disputedOrder } from '../../disputes/disputed-work.ts'
 import { WorkDisputes } from '../../disputes/WorkDisputes.tsx'
 import { BriefView } from '../../engagements/BriefView.tsx'
 import { OrderReceipts } from '../../engagements/OrderReceipts.tsx'
 import { taskStateFor } from '../../engagements/order-rows.ts'
+import { useKnownWork } from '../../engagements/use-known-work.ts'
 import { OrderConversation } from './conversation/OrderConversation.tsx'
 import { DeliverableViews } from './DeliverableViews.tsx'
 import { OrderMoment } from './OrderMoment.tsx'
@@ -40,6 +42,8 @@ export function TaskPage(slots: TaskPageSlots) {
   const user = useSignedIn()
   const { taskId = '' } = useParams()
   const { task, purchase } = useOrder(taskId)
+  const known = useKnownWork()
+  const place = { back: useBackLink(), known: () => known.order(taskId) }
   const error = [task, purchase].find((read) => read.data === undefined && read.error)?.error
   if (error instanceof RequestError && error.status === 404) {
     return (
@@ -54,12 +58,12 @@ export function TaskPage(slots: TaskPageSlots) {
   }
   if (error) {
     const retry = () => [task, purchase].map((read) => read.data === undefined && read.refetch())
-    return <ScreenError section={t('task.one')} error={error} retry={retry} />
+    return <ScreenError {...place} section={t('task.one')} error={error} retry={retry} />
   }
   if (!task.data || !purchase.data) return <ScreenSkeleton shape="order" />
   const readAgain = () => [task, purchase].map((read) => read.refetch())
   return (
-    <SectionBoundary name={t('task.one')} of={task.data} onRetry={readAgain} box={ScreenError}>
+    <SectionBoundary name={t('task.one')} of={task.data} onRetry={readAgain} box={ScreenError} place={place}>
       <TaskContent task={task.data} purchase={purchase.data} {...slots} />
     </SectionBoundary>
   )
