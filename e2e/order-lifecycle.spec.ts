@@ -122,6 +122,7 @@ test('an order from registration to payment, in Arabic', {
     await openScreen(influencer, '/influencer/deal-requests')
     await expect(influencer.getByRole('article')).toContainText(title)
     await press(influencer, 'order.accept')
+    await confirm(influencer, 'order.accept')
     await expect(influencer).toHaveURL(/\/task\/\d+/)
     await expect(influencer.getByText(t('moment.started'))).toBeVisible()
     await checkScreen(influencer)

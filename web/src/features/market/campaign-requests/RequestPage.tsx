@@ -19,6 +19,7 @@ import { useKnownWork } from '../engagements/use-known-work.ts'
 import { RequestVideos } from '../videos/RequestVideos.tsx'
 import { AgreementView } from './AgreementView.tsx'
 import { Application } from './Application.tsx'
+import { ApplicantFigures } from './business/ApplicantFigures.tsx'
 import { OpenApplications } from './business/OpenApplications.tsx'
 import { Offers } from './Offers.tsx'
 import { PostRemoved } from './PostRemoved.tsx'
@@ -81,6 +82,7 @@ function RequestContent({ request, campaignPath, reviews }: ContentProps) {
       size="xl"
     >
       <div className={classes.top}>
+        {request.applicant && <ApplicantFigures applicant={request.applicant} />}
         <SectionBoundary name={t('request.progress')} of={request}>
           <RequestStepper request={request} side={side} />
         </SectionBoundary>

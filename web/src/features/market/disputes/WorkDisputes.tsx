@@ -128,6 +128,7 @@ function DisputeActions({ dispute, work, side }: PartyProps & { dispute: Dispute
           busy={concede.isPending}
           title={concedeLabel}
           text={t(side === 'business' ? 'dispute.payText' : 'dispute.giveUpText')}
+          movesMoney
           onConfirm={() => concede.mutate(input)}
         >
           {concedeLabel}

@@ -80,6 +80,7 @@ function Row({ withdrawal }: { withdrawal: Withdrawal }) {
               busy={cancel.isPending}
               title={t('wallet.takeBack')}
               text={t('wallet.takeBackText')}
+              movesMoney
               onConfirm={() => cancel.mutate({ params: { id: withdrawal.id } })}
             >
               {t('wallet.takeBack')}

@@ -14,6 +14,7 @@ import { useMoney } from '../../../../format/figures.tsx'
 import { focusFirst } from '../../../../kit/behaviour/focus-first.ts'
 import { ActionButton, ConfirmButton } from '../../../../kit/buttons.tsx'
 import { HelpLink } from '../../../../kit/HelpLink.tsx'
+import layout from '../../../../kit/layout.module.css'
 import { StickyAction } from '../../../../kit/page/StickyAction.tsx'
 import { Loaded } from '../../../../kit/screens.tsx'
 import { UserRow } from '../../../foundation/users/UserRow.tsx'
@@ -60,6 +61,7 @@ export function AcceptOffer({ request, reason }: Props) {
       title={t('request.acceptTitle')}
       text={t('request.acceptText', { amount: inMoney(amount), name: request.business.displayName })}
       confirm={t('order.accept')}
+      movesMoney
       onConfirm={() => accept.agree({ params: { id: request.id }, body: { amount, termsDigest } })}
     >
       {t('request.acceptFor', { amount: inMoney(amount) })}
@@ -121,7 +123,9 @@ function Payment({ request, which, onClose }: PaymentProps) {
         return (
           <Stack gap="md" ref={focusFirst}>
             <UserRow person={request.influencer} note={<bdi>{request.campaign.title}</bdi>} />
-            <Text>{t('request.holdText', { name: request.influencer.displayName })}</Text>
+            <Text data-autofocus tabIndex={-1} className={layout.focusTarget}>
+              {t('request.holdText', { name: request.influencer.displayName })}
+            </Text>
             <HelpLink topic="campaign-payment" />
             <Promises beingPaid={request.agreedAt === null ? undefined : amount} />
             {shortfall > 0 && <Text size="sm">{t('buy.missingText', { min: inMoney(topUpLimits.min) })}</Text>}
@@ -130,7 +134,6 @@ function Payment({ request, which, onClose }: PaymentProps) {
               summary={<AmountDue label={t('task.price')} amount={amount} available={available} />}
             >
               <ActionButton
-                data-autofocus
                 size="md"
                 busy={isPending}
                 reason={user.isVerified ? null : t('Confirm your email first')}

@@ -19,6 +19,7 @@ import { RequestCard } from '../RequestCard.tsx'
 import classes from '../request.module.css'
 import { requestGroupNames } from '../request-group-names.ts'
 import { AnswerApplication, isUnanswered } from './AnswerApplication.tsx'
+import { ApplicantFigures } from './ApplicantFigures.tsx'
 import { RequestTable } from './RequestTable.tsx'
 
 const views = ['list', 'board', 'table'] as const
@@ -82,7 +83,14 @@ export function RequestLists({ campaignId }: { campaignId?: number }) {
 }
 
 const Card = (props: Pick<Parameters<typeof RequestCard>[0], 'request' | 'size' | 'showCampaign'>) => (
-  <RequestCard reader="business" to={paths.campaignRequest(props.request.id)} {...props}>
+  <RequestCard
+    reader="business"
+    to={paths.campaignRequest(props.request.id)}
+    figures={
+      props.size === 'large' && props.request.applicant && <ApplicantFigures applicant={props.request.applicant} />
+    }
+    {...props}
+  >
     {isUnanswered(props.request) && <AnswerApplication request={props.request} />}
   </RequestCard>
 )

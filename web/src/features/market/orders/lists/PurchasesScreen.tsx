@@ -117,6 +117,7 @@ function OrderCard({ row, purchase }: { row: OrderRow; purchase: Purchase }) {
               text={t(
                 priceRequest ? 'order.cancelQuestionText' : unpaid ? 'order.cancelUnpaidText' : 'order.cancelText',
               )}
+              movesMoney
               onConfirm={() => cancel.mutate({ params, body: {} })}
             >
               {cancelLabel}

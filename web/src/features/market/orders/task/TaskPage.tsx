@@ -1,4 +1,3 @@
-import { Card, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -19,12 +18,12 @@ import { Together } from '../../../../kit/skeleton/Together.tsx'
 import { useBackLink } from '../../../foundation/site/menu/use-back-link.ts'
 import { disputedOrder } from '../../disputes/disputed-work.ts'
 import { WorkDisputes } from '../../disputes/WorkDisputes.tsx'
-import { BriefView } from '../../engagements/BriefView.tsx'
 import { OrderReceipts } from '../../engagements/OrderReceipts.tsx'
 import { taskStateFor } from '../../engagements/order-rows.ts'
 import { useKnownWork } from '../../engagements/use-known-work.ts'
 import { OrderConversation } from './conversation/OrderConversation.tsx'
 import { DeliverableViews } from './DeliverableViews.tsx'
+import { OrderBrief } from './OrderBrief.tsx'
 import { OrderMoment } from './OrderMoment.tsx'
 import { OrderRisk } from './OrderRisk.tsx'
 import { OrderStepper } from './OrderStepper.tsx'
@@ -117,7 +116,7 @@ function TaskContent({ task, purchase, reviews }: ContentProps) {
                 <WorkDisputes work={disputedOrder(task)} side={side} />
               </SectionBoundary>
               <SectionBoundary name={t('buy.brief')} of={purchase}>
-                <Brief purchase={purchase} />
+                <OrderBrief purchase={purchase} />
               </SectionBoundary>
               <SectionBoundary name={t('task.timeline')}>
                 <OrderConversation task={task} side={side} writable={side !== null && task.status !== 'cancelled'} />
@@ -132,17 +131,5 @@ function TaskContent({ task, purchase, reviews }: ContentProps) {
         </div>
       </div>
     </Screen>
-  )
-}
-
-function Brief({ purchase }: { purchase: Purchase }) {
-  const { t } = useTranslation()
-  return (
-    <Card withBorder padding="lg" component="section" aria-labelledby="brief">
-      <Title order={2} size="h3" id="brief" mb="sm">
-        {t('buy.brief')}
-      </Title>
-      <BriefView purchase={purchase} />
-    </Card>
   )
 }
