@@ -97,7 +97,8 @@ export const head: PublicPage<PublicProfile>['head'] = (t, { data, language, ori
     alt: [data.displayName, occupationOf(t, data)].join(' · '),
   },
   hidden: !data.isIndexable,
-  jsonLd: profileStructuredData(data, origin),
+  // robots read it in the document, so that browsers need not load its code
+  jsonLd: import.meta.env.SSR ? profileStructuredData(data, origin) : {},
 })
 
 function occupationOf(t: Parameters<NonNullable<typeof head>>[0], { role, profession }: PublicProfile): string {
