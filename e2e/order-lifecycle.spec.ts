@@ -111,7 +111,7 @@ test('an order from registration to payment, in Arabic', {
       .getByRole('button', { name: t('checkout.stepComplete') })
       .click()
     await expect(business).toHaveURL(/\/payment-success/)
-    const toOrder = business.getByRole('link', { name: t('wallet.toOrder') })
+    const toOrder = business.getByRole('link', { name: t('wallet.openOrder') })
     await expect(toOrder).toHaveAttribute('href', /^\/task\//)
     await toOrder.click()
     await expect(business.getByText(t('moment.ordered'))).toBeVisible()

@@ -626,9 +626,7 @@ describe('people without a verified email address', () => {
   it.each([
     'deals.create',
     'deals.duplicate',
-    'campaigns.create',
     'campaigns.submit',
-    'campaigns.duplicate',
     'campaignRequests.apply',
     'campaignRequests.invite',
     'campaignRequests.accept',

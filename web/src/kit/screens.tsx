@@ -245,6 +245,10 @@ export type PagedQuery<T> = {
   dataUpdatedAt?: number
 }
 
+/** Checks whether a list was read and holds nothing: what acts on its rows is left out then. */
+export const isEmptyList = ({ items, error, isPending }: Pick<PagedQuery<unknown>, 'items' | 'error' | 'isPending'>) =>
+  !isPending && !error && items.length === 0
+
 /** A paginated list with an empty state and a button to load more. */
 export function PagedList<T>({
   list,
@@ -265,7 +269,7 @@ export function PagedList<T>({
   if (list.isPending) return skeleton
   if (list.error && list.items.length === 0)
     return <ErrorBox section={section} error={list.error} retry={() => list.refetch()} />
-  if (list.items.length === 0) return empty
+  if (isEmptyList(list)) return empty
   return (
     <Stack gap="lg">
       <SectionBoundary name={section} of={list.dataUpdatedAt} onRetry={() => list.refetch()}>

@@ -17,6 +17,7 @@ import { HelpLink } from '../../../../kit/HelpLink.tsx'
 import layout from '../../../../kit/layout.module.css'
 import { StickyAction } from '../../../../kit/page/StickyAction.tsx'
 import { Loaded } from '../../../../kit/screens.tsx'
+import { VerifiedButton } from '../../../../kit/VerifiedButton.tsx'
 import { UserRow } from '../../../foundation/users/UserRow.tsx'
 import { Promises } from '../../../money/wallet/Promises.tsx'
 import { AmountDue } from '../../engagements/AmountDue.tsx'
@@ -110,7 +111,6 @@ type PaymentProps = { request: Paid; which: 'accept' | 'pay'; onClose: () => voi
 function Payment({ request, which, onClose }: PaymentProps) {
   const { t } = useTranslation()
   const inMoney = useMoney()
-  const user = useSignedIn()
   const wallet = useRead(money.wallet, {})
   const payWith = (amount: number) =>
     shortfallOf(amount, wallet.data?.available ?? 0) > 0 ? ('card' as const) : ('balance' as const)
@@ -133,10 +133,9 @@ function Payment({ request, which, onClose }: PaymentProps) {
               within="form"
               summary={<AmountDue label={t('task.price')} amount={amount} available={available} />}
             >
-              <ActionButton
+              <VerifiedButton
                 size="md"
                 busy={isPending}
-                reason={user.isVerified ? null : t('Confirm your email first')}
                 onClick={() =>
                   agree({ params: { id: request.id }, body: { amount, payWith: payWith(amount), termsDigest } })
                 }
@@ -144,7 +143,7 @@ function Payment({ request, which, onClose }: PaymentProps) {
                 {shortfall > 0
                   ? t('buy.payByCard', { amount: inMoney(shortfall) })
                   : t('request.hold', { amount: inMoney(amount) })}
-              </ActionButton>
+              </VerifiedButton>
             </StickyAction>
           </Stack>
         )
