@@ -1,5 +1,6 @@
 import { Card, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import classes from './settings-card.module.css'
 
 type Props = {
   title: string
@@ -13,7 +14,14 @@ type Props = {
 export function SettingsCard({ title, text, name, children }: Props) {
   const id = useId()
   return (
-    <Card component="section" id={name && `field-${name}`} aria-labelledby={id} withBorder padding="lg">
+    <Card
+      component="section"
+      id={name && `field-${name}`}
+      aria-labelledby={id}
+      withBorder
+      padding="lg"
+      className={classes.card}
+    >
       <Title order={2} id={id} mb={text ? 4 : 'md'}>
         {title}
       </Title>

@@ -218,11 +218,11 @@ export function ScreenError({ back, known, ...failure }: Failure & Place) {
       <PageHead title={title} line={line} />
       <ErrorBox {...failure} />
       {back ? (
-        <LinkButton to={back.to} mt="md" size="sm" variant="subtle">
+        <LinkButton to={back.to} mt="md" size="sm" variant="default">
           {t('error.backTo', { page: back.page })}
         </LinkButton>
       ) : (
-        <Button mt="md" size="sm" variant="subtle" onClick={() => window.history.back()}>
+        <Button mt="md" size="sm" variant="default" onClick={() => window.history.back()}>
           {t('common.back')}
         </Button>
       )}

@@ -21,6 +21,8 @@ type Props = {
   onFile: (file: File) => void
   onCancel: () => void
   onRetry: (() => void) | null
+  /** Buttons beside the one that chooses a file. */
+  more?: ReactNode
   /** The files already uploaded. */
   children?: ReactNode
 }
@@ -40,6 +42,7 @@ export function DropZone({
   onFile,
   onCancel,
   onRetry,
+  more,
   children,
 }: Props) {
   const { t } = useTranslation()
@@ -73,6 +76,7 @@ export function DropZone({
         >
           {action ?? t('upload.choose')}
         </Button>
+        {more}
         <Text id={`${id}-hint`} size="sm" c="dimmed">
           {t('upload.hint', { size: format(largest, { style: 'unit', unit: 'megabyte' }) })}
         </Text>

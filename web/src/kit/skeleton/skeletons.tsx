@@ -7,7 +7,7 @@ import classes from './skeleton.module.css'
 import { useKeepWaiting } from './Together.tsx'
 
 /** Shape of a screen before its data is there. */
-export type ScreenShape = 'figures' | 'list' | 'board' | 'order' | 'form'
+export type ScreenShape = 'figures' | 'list' | 'board' | 'order' | 'form' | 'settings'
 
 const Block = ({ height, width }: { height: number; width?: string }) => (
   <div className={classes.block} style={{ blockSize: height, inlineSize: width }} />
@@ -84,6 +84,12 @@ const contents: Record<ScreenShape, ReactNode> = {
     </>
   ),
   form: blocks(6, 64),
+  settings: (
+    <div className={classes.settings}>
+      <div className={classes.area}>{blocks(10, 36)}</div>
+      <div className={classes.area}>{blocks(6, 64)}</div>
+    </div>
+  ),
 }
 
 /** A whole screen before its code or data is there: as wide as the screen will be, with its title and content in their places. */

@@ -78,7 +78,7 @@ function TermsFields({ form }: { form: DealForm }) {
   return (
     <>
       <SwitchField name="isPriceHidden" label={t('deals.priceOnRequest')} description={t('deals.priceOnRequestHint')} />
-      <Group grow align="flex-start">
+      <Group grow align="flex-end">
         <MoneyField name="price" label={t(form.values.isPriceHidden ? 'deals.guidePrice' : 'deals.price')} />
         <DeliveryDaysField name="deliveryTimeInDays" />
         <NumberField

@@ -26,7 +26,7 @@ export function DealPreview({ values, listed }: Props) {
         deal={{
           ...values,
           title: values.title || t('deals.titleHint'),
-          price: values.price ?? 0,
+          price: values.price ?? null,
           cover: listed?.cover ?? null,
           influencer: listed?.influencer ?? { ...user, rating: null },
         }}

@@ -21,7 +21,7 @@ export type DealValues = Omit<NewDeal, 'price' | 'customOptions' | 'isActive' | 
   customOptions: (Omit<CustomOption, 'price'> & { price: number | undefined })[]
 }
 
-const empty: DealValues = {
+export const emptyDeal: DealValues = {
   dealType: 'sponsored_post',
   title: '',
   description: '',
@@ -75,7 +75,7 @@ const fromInput = ({ isActive, visibleFrom, price, ...rest }: NewDeal): DealValu
 /** The form of a deal with its submission; a new deal is stored as a draft until then. */
 export function useDealForm(deal: Deal | null, onClose: () => void) {
   const { t } = useTranslation()
-  const { form, showIssues, draft, changes } = useContractForm(newDeal, deal ? valuesOf(deal) : empty, {
+  const { form, showIssues, draft, changes } = useContractForm(newDeal, deal ? valuesOf(deal) : emptyDeal, {
     toInput,
     fromInput,
     draft: deal ? undefined : 'new-deal',

@@ -43,20 +43,22 @@ export function PictureField({ purpose, label, action, url, aspect, onChanged }:
         onFile={take}
         onCancel={cancel}
         onRetry={retry}
-      >
-        {url && (
-          <>
-            <span
-              className={classes.shown}
-              data-round={purpose === 'avatar' || undefined}
-              data-wide={purpose === 'cover' || undefined}
-            >
-              <Picture url={url} alt="" sizes="16rem" ratio={ratio ?? 1} />
-            </span>
+        more={
+          url && (
             <Button variant="subtle" color="danger" onClick={() => onChanged(null)}>
               {t('upload.removePicture')}
             </Button>
-          </>
+          )
+        }
+      >
+        {url && (
+          <span
+            className={classes.shown}
+            data-round={purpose === 'avatar' || undefined}
+            data-wide={purpose === 'cover' || undefined}
+          >
+            <Picture url={url} alt="" sizes="16rem" ratio={ratio ?? 1} />
+          </span>
         )}
       </DropZone>
       <Suspense>

@@ -67,7 +67,7 @@ export function AppearanceTab() {
           value={colorScheme}
           onChange={(value) => setColorScheme(value as typeof colorScheme)}
         >
-          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" mt={4}>
+          <SimpleGrid type="container" cols={{ base: 1, '28rem': 3 }} spacing="sm" mt={4}>
             {appearanceChoices.map(({ value, label, Icon }) => (
               <ChoiceCard key={value} value={value} label={t(label)}>
                 <Icon size={20} stroke={1.5} aria-hidden />
@@ -81,7 +81,7 @@ export function AppearanceTab() {
           value={theme.variant}
           onChange={(value) => chooseVariant(value as Theme['variant'])}
         >
-          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" mt={4}>
+          <SimpleGrid type="container" cols={{ base: 1, '28rem': 3 }} spacing="sm" mt={4}>
             {variants.map((variant) => (
               <ChoiceCard key={variant} value={variant} label={t(`settings.variant.${variant}`)} stacked>
                 <VariantSwatch variant={variant} appearance={computedScheme} />

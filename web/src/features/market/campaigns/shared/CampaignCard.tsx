@@ -46,7 +46,7 @@ export function CampaignCard({ campaign, to, isForInfluencers = false, badge, he
           ) : (
             <Platforms campaign={campaign} />
           )}
-          <Group gap="xs" justify="flex-end" className={layout.keepsSize}>
+          <Group gap="xs" justify="flex-end" className={isForInfluencers ? layout.keepsSize : undefined}>
             {campaign.isInviteOnly && (
               <Badge variant="default" tt="none" fw={500}>
                 {t('campaign.inviteOnly')}

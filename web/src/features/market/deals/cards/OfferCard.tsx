@@ -80,7 +80,7 @@ export function OfferCard({ deal, to, Link, action, badge, corner, children, hea
         </p>
         <div className={classes.last}>
           <p className={classes.price} suppressHydrationWarning>
-            {isPriceHidden || price === null ? t('deals.priceOnRequest') : <Money cents={price} />}
+            {isPriceHidden ? t('deals.priceOnRequest') : price !== null && <Money cents={price} />}
           </p>
           {action && <div className={classes.action}>{action}</div>}
         </div>

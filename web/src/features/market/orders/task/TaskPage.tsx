@@ -57,12 +57,12 @@ export function TaskPage(slots: TaskPageSlots) {
   }
   if (error) {
     const retry = () => [task, purchase].map((read) => read.data === undefined && read.refetch())
-    return <ScreenError {...place} section={t('task.one')} error={error} retry={retry} />
+    return <ScreenError {...place} section={t('work.order')} error={error} retry={retry} />
   }
   if (!task.data || !purchase.data) return <ScreenSkeleton shape="order" />
   const readAgain = () => [task, purchase].map((read) => read.refetch())
   return (
-    <SectionBoundary name={t('task.one')} of={task.data} onRetry={readAgain} box={ScreenError} place={place}>
+    <SectionBoundary name={t('work.order')} of={task.data} onRetry={readAgain} box={ScreenError} place={place}>
       <TaskContent task={task.data} purchase={purchase.data} {...slots} />
     </SectionBoundary>
   )

@@ -51,7 +51,7 @@ export const texts = [
 ]
 
 /** Refusals of reports, comments, likes and gifts on this page. */
-export const sentences: PublicPage['sentences'] = [
+const refusals: PublicPage['sentences'] = [
   'Please provide a detailed reason for the report',
   'You have already reported this. An admin will review it.',
   'Confirm your email first',
@@ -71,6 +71,9 @@ export const sentences: PublicPage['sentences'] = [
   'You have reached today’s gift limit. Try again tomorrow.',
   'Your account owes money. Top up your balance to settle it before you pay for anything new.',
 ]
+
+// the server chooses the texts of a page, so that browsers need no list of them
+export const sentences: PublicPage['sentences'] = import.meta.env.SSR ? refusals : []
 
 export const read: PublicPage<PublicProfile>['read'] = async (get, { params }) =>
   // part of the path
@@ -97,7 +100,8 @@ export const head: PublicPage<PublicProfile>['head'] = (t, { data, language, ori
     alt: [data.displayName, occupationOf(t, data)].join(' · '),
   },
   hidden: !data.isIndexable,
-  jsonLd: profileStructuredData(data, origin),
+  // robots read it in the document, so that browsers need not load its code
+  jsonLd: import.meta.env.SSR ? profileStructuredData(data, origin) : {},
 })
 
 function occupationOf(t: Parameters<NonNullable<typeof head>>[0], { role, profession }: PublicProfile): string {
