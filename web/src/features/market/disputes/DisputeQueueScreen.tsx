@@ -95,7 +95,7 @@ function DisputeDetails({ dispute }: { dispute: DisputeSummary }) {
             <Decision decideBy={dispute.decideBy} />
           </Text>
         )}
-        {dispute.clock && <ClockLine clock={dispute.clock} />}
+        {dispute.clock && <ClockLine clock={dispute.clock} nameOf={(side) => dispute[side].displayName} />}
       </Stack>
       <Loaded read={read} section={t('dispute.title')}>
         {(dispute) => <DisputeHistory dispute={dispute} />}

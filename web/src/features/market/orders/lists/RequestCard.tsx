@@ -41,7 +41,7 @@ export function RequestCard({ row, purchase }: { row: OrderRow; purchase: Purcha
           </Text>
           {purchase.amount > 0 && <Earnings purchase={purchase} />}
         </Group>
-        <DeadlineChip next={row.next} isLate={row.isLate} />
+        <DeadlineChip next={row.next} isLate={row.isLate} nameOf={() => row.person.displayName} />
         <ReviewHint purchase={purchase} />
         {priceRequest && <AnswerPriceRequest key={purchase.updatedAt} purchase={purchase} />}
         {isOpen && <AnswerOrder purchase={purchase} />}
@@ -74,7 +74,7 @@ function Earnings({ purchase: { amount, fee } }: { purchase: Purchase }) {
 }
 
 /** Accepts or declines a paid order, with an optional message. */
-function AnswerOrder({ purchase: { id } }: { purchase: Purchase }) {
+function AnswerOrder({ purchase: { id, business } }: { purchase: Purchase }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [message, setMessage] = useState('')
@@ -89,7 +89,12 @@ function AnswerOrder({ purchase: { id } }: { purchase: Purchase }) {
         onChange={(event) => setMessage(event.currentTarget.value)}
       />
       <Group gap="sm">
-        <AnswerButtons purchaseId={id} message={message} onAccepted={(taskId) => navigate(paths.task(taskId))} />
+        <AnswerButtons
+          purchaseId={id}
+          businessName={business.displayName}
+          message={message}
+          onAccepted={(taskId) => navigate(paths.task(taskId))}
+        />
       </Group>
     </>
   )

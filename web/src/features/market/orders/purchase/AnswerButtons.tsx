@@ -9,12 +9,13 @@ import { ActionButton, ConfirmButton } from '../../../../kit/buttons.tsx'
 
 type Props = {
   purchaseId: number
+  businessName: string
   message?: string
   onAccepted?: (taskId: number) => void
 }
 
 /** The influencer accepts or declines a paid order. */
-export function AnswerButtons({ purchaseId, message, onAccepted }: Props) {
+export function AnswerButtons({ purchaseId, businessName, message, onAccepted }: Props) {
   const { t } = useTranslation()
   const user = useSignedIn()
   const handleRefusal = useRefusalHandler()
@@ -42,7 +43,7 @@ export function AnswerButtons({ purchaseId, message, onAccepted }: Props) {
         variant="default"
         busy={decline.isPending}
         title={t('order.declineTitle')}
-        text={t('order.declineText')}
+        text={t('order.declineText', { name: businessName })}
         onConfirm={() => decline.mutate(input)}
       >
         {t('order.decline')}
