@@ -57,6 +57,7 @@ exports.queryRules = {
     builtOnce: [
       'admin/dashboards/badge-counts.ts',
       'foundation/users/users.ts',
+      'market/campaign-requests/reading/applicants.ts',
       'market/campaign-requests/reading/read-request.ts',
       'market/campaign-requests/reading/read-requests.ts',
       'market/campaign-results/read-results.ts',

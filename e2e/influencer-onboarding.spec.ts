@@ -50,7 +50,7 @@ test('an influencer gets from a new account to a verified public page, in Englis
   })
 
   await test.step('they complete it', async () => {
-    await openScreen(page, '/profile')
+    await openScreen(page, '/profile?tab=profile')
     await choosePicture(page.getByRole('region', { name: t('settings.picture'), exact: true }), 'me.png')
     const cropDialog = page.getByRole('dialog', { name: t('upload.cut') })
     await expect(button('upload.use', cropDialog)).toBeEnabled()

@@ -108,7 +108,7 @@ test('an influencer manages their pages with keyboard, drafts and undo', {
   })
 
   await test.step('the old user name redirects to the new one', async () => {
-    await openScreen(page, '/profile')
+    await openScreen(page, '/profile?tab=profile')
     const card = page.getByRole('region', { name: t('accounts.username'), exact: true })
     await card.getByLabel(t('settings.newUsername')).fill('0mar.said')
     await card.getByLabel(t('accounts.password'), { exact: true }).fill('vivobid-demo')

@@ -88,6 +88,7 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
   await test.step('the work is accepted, delivered and revised', async () => {
     await openScreen(influencer, task)
     await button('order.accept', influencer).click()
+    await button('order.accept', influencer.getByRole('dialog')).click()
     await button('task.deliver', influencer).click()
     await influencer.getByLabel(t('task.link')).fill('https://instagram.com/p/lamp')
     await button('task.sendDelivery', influencer.getByRole('dialog')).click()
@@ -117,6 +118,7 @@ test('an order is quoted, revised, postponed, overdue and cancelled, in English'
     await expect(business.getByText('The harbour is closed this week.').first()).toBeVisible()
     await checkScreen(business)
     await button('task.dueAgree', business).click()
+    await button('task.dueAgree', business.getByRole('dialog')).click()
     await expect(button('task.dueAgree', business)).toBeHidden()
   })
 

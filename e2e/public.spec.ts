@@ -126,9 +126,9 @@ for (const language of ['en', 'ar'] as const) {
     await page.getByLabel(t['accounts.password']!, { exact: true }).fill('not her password')
     await press()
     await expect(page.getByText(t['toast.loginFailed']!, { exact: true })).toBeVisible()
-    await expect(page.getByText(t['Invalid credentials']!).first()).toBeVisible()
+    await expect(page.getByText(t['This username or password is incorrect']!).first()).toBeVisible()
     await expect(page.getByLabel(t['accounts.password']!, { exact: true })).toHaveAccessibleDescription(
-      t['Invalid credentials']!,
+      t['This username or password is incorrect']!,
     )
     await page.context().setOffline(true)
     await press()

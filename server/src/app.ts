@@ -89,6 +89,7 @@ import { mediaPlugin } from './platform/http/pages/media.ts'
 import { readBootScript, serveWeb } from './platform/http/pages/web.ts'
 import { readOwnWrites } from './platform/http/read-own-writes.ts'
 import { addRoutes, createHttpServer } from './platform/http/server.ts'
+import { languageOf, type Translate } from './platform/http/translate.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import type { SmsSender } from './platform/mail/sms.ts'
@@ -236,8 +237,12 @@ type Parts = {
   metrics?: Metrics | null
   /** Traces requests; null or undefined: none. */
   tracing?: Tracing | null
+  /** Puts what is answered into the language of its reader; null or undefined: everything is as it was written. */
+  translate?: Translate | null
   log: Log
 }
+
+const asWritten: Translate = (content) => content
 
 /** The HTTP server with the routes of all features. */
 export async function buildApp({
@@ -247,6 +252,7 @@ export async function buildApp({
   web,
   metrics = null,
   tracing = null,
+  translate = null,
   log,
 }: Parts): Promise<FastifyInstance> {
   const { configuration, database } = services
@@ -271,6 +277,8 @@ export async function buildApp({
     ...features.flatMap((feature) => feature.routes?.(parts) ?? []),
     ...(sandbox ? sandboxRoutes(sandbox) : []),
   ]
+  if (translate)
+    app.addHook('preSerialization', async (request, _reply, content) => translate(content, languageOf(request)))
   if (configuration.apiDocs) await describeApi(app, services.publicOrigin)
   addRoutes(app, { services, sessions: accounts.sessions, routes, logVisit: logAdminVisit, requireStepUp })
   for (const feature of features) for (const plugin of feature.plugins?.(parts) ?? []) await app.register(plugin)
@@ -291,7 +299,16 @@ export async function buildApp({
       const actor = await accounts.sessions.read(request)
       return actor && readUser(database.orm, actor.party.id)
     }
-    await serveWeb(app, { ...web, origin, apiMethods, banner, gallery: configuration.demo, maxReadAgeMs, readViewer })
+    await serveWeb(app, {
+      ...web,
+      origin,
+      apiMethods,
+      banner,
+      gallery: configuration.demo,
+      maxReadAgeMs,
+      readViewer,
+      translate: translate ?? asWritten,
+    })
   }
   await app.register(draining.keepListening)
   return app

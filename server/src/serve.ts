@@ -5,6 +5,7 @@ import { buildApp, buildWorkerApp, events, measure, startJobs } from './app.ts'
 import { countDemoAccounts } from './demo/accounts.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { ensureLedgerClock } from './demo/trade/ledger-clock.ts'
+import { openTranslations } from './demo/translations.ts'
 import { openAccountServices } from './features/accounts/credentials/index.ts'
 import { sweepIncoming } from './features/foundation/uploads/index.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
@@ -112,10 +113,20 @@ export async function serve(
   await sweepIncoming(configuration)
   if (configuration.demo) await phase('demo', () => loadDemo(services, accounts, ownerUrl))
   await phase('jobs', () => startJobs(services, { mailer, sms, log }))
+  const translate = configuration.demo ? await openTranslations() : null
   const built = await web
   const app = await phase('routes', () =>
     servesPages(role)
-      ? buildApp({ services, accounts, sandbox: sandbox?.service ?? null, web: built, metrics, tracing, log })
+      ? buildApp({
+          services,
+          accounts,
+          sandbox: sandbox?.service ?? null,
+          web: built,
+          metrics,
+          tracing,
+          translate,
+          log,
+        })
       : buildWorkerApp({ services, metrics, tracing, log }),
   )
   await app.ready()

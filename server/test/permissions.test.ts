@@ -436,6 +436,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['money.checkPayment', signedOut, 404, 404, 404],
   ['withdrawals.cancel', signedOut, 404, 404, 404],
   ['payouts.list', signedOut, 403, 403, 200],
+  ['payouts.counts', signedOut, 403, 403, 200],
   // 422: the method is missing
   ['payouts.exportCsv', signedOut, 403, 403, 422],
   ['payouts.exportXlsx', signedOut, 403, 403, 422],
@@ -461,6 +462,7 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['alerts.settle', signedOut, 403, 403, 200],
   ['reconciliations.list', signedOut, 403, 403, 200],
   ['adminPayments.list', signedOut, 403, 403, 200],
+  ['adminPayments.depositCounts', signedOut, 403, 403, 200],
   ['adminPayments.exportCsv', signedOut, 403, 403, 200],
   ['adminPayments.exportXlsx', signedOut, 403, 403, 200],
   ['adminPayments.approve', signedOut, 403, 403, 204],
@@ -624,9 +626,7 @@ describe('people without a verified email address', () => {
   it.each([
     'deals.create',
     'deals.duplicate',
-    'campaigns.create',
     'campaigns.submit',
-    'campaigns.duplicate',
     'campaignRequests.apply',
     'campaignRequests.invite',
     'campaignRequests.accept',

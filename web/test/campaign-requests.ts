@@ -44,6 +44,7 @@ export const aRequest = (change: Partial<CampaignRequest> = {}): CampaignRequest
       },
     ],
   },
+  applicant: null,
   createdAt: at,
   updatedAt: at,
   offeredAt: at,

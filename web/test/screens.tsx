@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Role } from '#contract/foundation/users/roles.ts'
 import type { ScreenLoader } from '../src/api/prefetch.ts'
 import { BusinessDashboardScreen } from '../src/app/screens/BusinessDashboardScreen.tsx'
+import { DisputesScreen } from '../src/app/screens/DisputesScreen.tsx'
 import { InfluencerProfileScreen } from '../src/app/screens/InfluencerProfileScreen.tsx'
 import { loadBusinessDashboard } from '../src/app/screens/load-business-dashboard.ts'
 import { RequestScreen } from '../src/app/screens/RequestScreen.tsx'
@@ -47,7 +48,6 @@ import { InboxScreen } from '../src/features/market/conversations/InboxScreen.ts
 import { loadInbox } from '../src/features/market/conversations/load-inbox.ts'
 import { loadMyDeals } from '../src/features/market/deals/load-my-deals.ts'
 import { MyDealsScreen } from '../src/features/market/deals/MyDealsScreen.tsx'
-import { DisputeQueueScreen } from '../src/features/market/disputes/DisputeQueueScreen.tsx'
 import { loadDisputeQueue } from '../src/features/market/disputes/load-dispute-queue.ts'
 import { LinksScreen } from '../src/features/market/links/LinksScreen.tsx'
 import { loadLinks } from '../src/features/market/links/load-links.ts'
@@ -128,6 +128,7 @@ export const screens: [role: Role, path: string, Screen: ComponentType, load: Sc
   ].map(
     (tab) => ['influencer', `/profile?tab=${tab}`, ProfileSettingsScreen, loadSettings] as (typeof screens)[number],
   ),
+  ['admin', '/profile', ProfileSettingsScreen, loadSettings],
   ['business', '/inbox', InboxScreen, loadInbox],
   ['business', '/inbox?c=12', InboxScreen, loadInbox],
   ['business', '/inbox?to=3', InboxScreen, loadInbox],
@@ -149,7 +150,7 @@ export const screens: [role: Role, path: string, Screen: ComponentType, load: Sc
   ),
   ['admin', '/admin/dashboard?days=90', AdminDashboardScreen, loadAdminDashboard],
   ['admin', '/admin/service-templates', ServiceTemplatesScreen, loadServiceTemplates],
-  ['admin', '/admin/disputes?status=open', DisputeQueueScreen, loadDisputeQueue],
+  ['admin', '/admin/disputes?status=open', DisputesScreen, loadDisputeQueue],
   ['admin', '/admin/reports', ReportQueueScreen, loadReportQueue],
   ['business', '/business/campaigns?tab=draft', BusinessCampaignsScreen, loadBusinessCampaigns],
   ['business', '/business/campaigns/new', NewCampaignScreen, loadNewCampaign],

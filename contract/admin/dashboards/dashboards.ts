@@ -91,18 +91,18 @@ export const businessDashboard = z.object({
 })
 export type BusinessDashboard = z.infer<typeof businessDashboard>
 
-export const businessSteps = ['verifyEmail', 'describeBusiness', 'findInfluencers', 'addMoney', 'firstOrder'] as const
+export const businessSteps = ['verifyEmail', 'findInfluencers', 'addMoney', 'firstOrder', 'describeBusiness'] as const
 export type BusinessStep = (typeof businessSteps)[number]
 
-/** The steps that set up a business's account, most urgent first. */
+/** The steps that set up a business's account, most urgent first; who it is, it is asked after its first order. */
 export function nextBusinessSteps({ money, has }: BusinessDashboard): BusinessStep[] {
   const isNew = !has.orders
   const isOpen: Record<BusinessStep, boolean> = {
     verifyEmail: !has.isVerified,
-    describeBusiness: !has.description,
     findInfluencers: isNew && has.shortlisted === 0,
     addMoney: isNew && money.available === 0,
     firstOrder: isNew && has.shortlisted > 0,
+    describeBusiness: !isNew && !has.description,
   }
   return businessSteps.filter((step) => isOpen[step])
 }

@@ -165,6 +165,14 @@ export const adminPayments = {
     shows: ['money-desk'],
     schema: { querystring: paymentQuery, response: { 200: pageOf(paymentInQueue) } },
   }),
+  /** Number of deposits per status, each up to `maxCounted`. */
+  depositCounts: endpoint({
+    method: 'GET',
+    url: '/api/admin/payments/deposit-counts',
+    fresh: 'everyone',
+    shows: ['money-desk'],
+    schema: { response: { 200: z.record(z.enum(paymentStatusFilters), z.int()) } },
+  }),
   exportCsv: endpoint({
     method: 'GET',
     url: '/api/admin/payments/export.csv',

@@ -291,6 +291,14 @@ export const payouts = {
       response: { 200: pageOf(withdrawalInQueue) },
     },
   }),
+  /** Number of withdrawals per filter of the queue, each up to `maxCounted`. */
+  counts: endpoint({
+    method: 'GET',
+    url: '/api/admin/withdrawals/counts',
+    fresh: 'everyone',
+    shows: ['money-desk'],
+    schema: { response: { 200: z.record(z.enum(withdrawalFilters), z.int()) } },
+  }),
   /** Pending withdrawals, oldest first, at most 1,000, with masked accounts, for viewing only. Payments are made from a batch's file. */
   exportCsv: endpoint({
     method: 'GET',

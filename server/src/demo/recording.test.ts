@@ -18,6 +18,7 @@ import { openFile } from '../features/money/payouts/index.ts'
 import { day } from '../platform/clock.ts'
 import { demoPassword } from './accounts.ts'
 import { demoInfluencers } from './content/people.ts'
+import { allTranslations } from './content/translations.ts'
 import { drawn } from './drawing/drawn.ts'
 import { portrait } from './drawing/pictures.ts'
 import { coverPicture, workPicture } from './drawing/work-pictures.ts'
@@ -84,6 +85,7 @@ describe('the recording of the demo', () => {
     dump = await dumpOf(world, playedAt)
     if (!isRecording) return
     record(recorded.dump, gzipSync(dump, { level: 9 }))
+    record(recorded.translations, gzipSync(JSON.stringify(allTranslations()), { level: 9 }))
     rmSync(path.dirname(recorded.upload('', '')), { recursive: true, force: true })
     for (const [file, content] of await readUploads(world)) record(file, content)
   })
@@ -92,6 +94,12 @@ describe('the recording of the demo', () => {
 
   it('has the rows that the rules make: npm run demo:record writes them anew', () => {
     expect(differences(dump, recordedDump())).toEqual([])
+  })
+
+  it('has the texts of demo people in every language, none of which could be taken for a word of the product', () => {
+    const translations = allTranslations()
+    expect(JSON.parse(gunzipSync(readFileSync(recorded.translations)).toString())).toEqual(translations)
+    expect(translations.flat().filter((text) => /^[\w.-]*$/.test(text) && !/^\p{Lu}/u.test(text))).toEqual([])
   })
 
   it('goes on with every number that the demo has counted, whether a table owns it or not', async () => {

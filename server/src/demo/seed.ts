@@ -1,5 +1,5 @@
 import type { Role } from '#contract/foundation/users/roles.ts'
-import { type Language, languages } from '#contract/languages.ts'
+import { languages } from '#contract/languages.ts'
 import type { SandboxService } from '../../sandbox/checkout/service.ts'
 import type { AccountServices } from '../features/accounts/credentials/index.ts'
 import { readOlderNotifications } from '../features/foundation/notifications/index.ts'
@@ -17,7 +17,7 @@ import { spreadSignIns, spreadSignUps } from './account-dates.ts'
 import { demoPassword } from './accounts.ts'
 import { demoAdmins, demoBusinesses, demoInfluencers } from './content/people.ts'
 import { profileParts } from './content/profiles.ts'
-import { textsIn } from './content/texts.ts'
+import { languageOf, textsIn } from './content/texts.ts'
 import { picturesOf, placeholders } from './drawing/drawn.ts'
 import { submitIdentityPapers } from './identity-papers.ts'
 import { addPayoutDetails, addSharedPayoutDetails, disputeCardPayment } from './payouts.ts'
@@ -144,11 +144,11 @@ async function addDemoUser(context: SystemContext, person: NewPerson & { passwor
 
 async function seedBusiness({ tx }: SystemContext, add: AddPerson, index: number) {
   // the index is that of one of them
-  const { username, languages: spoken, name, bio, businessType, country } = demoBusinesses[index]!
+  const { username, languages: spoken, name, businessType, country } = demoBusinesses[index]!
   const { id } = await add({ username, role: 'business', spoken, displayName: name })
   await changeUser(tx, id, {
     ...withPlaceholders(picturesOf(username)),
-    bio,
+    ...textsIn[languageOf(spoken)].people[username],
     businessType,
     countryOfOrigin: country,
     languagesSpoken: spoken,
@@ -157,12 +157,11 @@ async function seedBusiness({ tx }: SystemContext, add: AddPerson, index: number
 
 async function seedInfluencer({ tx, clock }: SystemContext, add: AddPerson, index: number) {
   // the index is that of one of them
-  const { username, languages: spoken, name, bio, profession, expertise, country } = demoInfluencers[index]!
+  const { username, languages: spoken, name, expertise, country } = demoInfluencers[index]!
   const { id } = await add({ username, role: 'influencer', spoken, displayName: name })
   await changeUser(tx, id, {
     ...withPlaceholders(picturesOf(username)),
-    bio,
-    profession,
+    ...textsIn[languageOf(spoken)].people[username],
     expertise,
     countryOfOrigin: country,
     languagesSpoken: spoken,
@@ -186,9 +185,6 @@ function withReceipts(services: Services, steps: Step[]): Step[] {
   }))
   return [...steps, ...receipts]
 }
-
-/** The first spoken language that we have texts in. */
-const languageOf = (spoken: string[]) => (spoken.find((code) => code in textsIn) ?? 'en') as Language
 
 /** Two to four deals per person, in their language; prices vary around the template's. */
 function dealsOf(index: number, spoken: string[]) {

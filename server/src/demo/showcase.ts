@@ -13,7 +13,7 @@ const [newestAgo, plannedIn] = [180, 94]
 
 /** A demo influencer's showcase in their language, as of `now`. */
 export function showcaseOf(index: number, { username, language }: { username: string; language: Language }, now: Date) {
-  const { works, achievements, project } = textsIn[language]
+  const { works, film: filmText, achievements, project } = textsIn[language]
   const inDays = (days: number) => new Date(now.getTime() + days * day).toISOString().slice(0, 10)
   const dayOf = (days: number) => inDays(-newestAgo - days)
   const pictures = works.slice(0, workCount(index)).map((text, i) => ({
@@ -23,7 +23,7 @@ export function showcaseOf(index: number, { username, language }: { username: st
     date: dayOf(index * 9 + i * 41),
     position: i,
   }))
-  const film = { ...profileParts.film, mediaType: 'video' as const, imageUrl: null, date: dayOf(365) }
+  const film = { ...profileParts.film, ...filmText, mediaType: 'video' as const, imageUrl: null, date: dayOf(365) }
   return {
     items: index === 0 ? [...pictures, { ...film, position: pictures.length }] : pictures,
     achievements: achievements.slice(0, 1 + (index % 2)).map((text, i) => ({

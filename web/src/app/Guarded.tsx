@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import type { Role } from '#contract/foundation/users/roles.ts'
 import { useUser } from '../api/session.ts'
@@ -13,7 +14,8 @@ import { PendingScreen } from './screen-shapes.tsx'
 export function Guarded({ allow }: { allow?: Role }) {
   const { user, error } = useUser()
   const { pathname, search } = useLocation()
-  if (error) return <ScreenError section="account" error={error} retry={() => window.location.reload()} />
+  const { t } = useTranslation()
+  if (error) return <ScreenError section={t('settings.account')} error={error} retry={() => window.location.reload()} />
   if (user === undefined) return <PendingScreen />
   if (user === null) return <RedirectToServerPage to={`${paths.login}?next=${encodeURIComponent(pathname + search)}`} />
   if (allow && user.role !== allow) return <Navigate to={homeOf(user.role)} replace />

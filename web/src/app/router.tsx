@@ -92,8 +92,7 @@ const screens: Record<ScreenPath, Load<React.ComponentType>> = {
     import('../features/market/campaigns/review/CampaignQueueScreen.tsx').then((m) => m.CampaignQueueScreen),
   '/admin/videos': () => import('../features/market/videos/queue/VideoQueueScreen.tsx').then((m) => m.VideoQueueScreen),
   '/admin/campaign-requests/:id': () => import('./screens/RequestScreen.tsx').then((m) => m.RequestScreen),
-  '/admin/disputes': () =>
-    import('../features/market/disputes/DisputeQueueScreen.tsx').then((m) => m.DisputeQueueScreen),
+  '/admin/disputes': () => import('./screens/DisputesScreen.tsx').then((m) => m.DisputesScreen),
   '/admin/reports': () =>
     import('../features/presence/moderation/ReportQueueScreen.tsx').then((m) => m.ReportQueueScreen),
   '/admin/reports/:id': () => import('../features/presence/moderation/CaseScreen.tsx').then((m) => m.CaseScreen),

@@ -62,14 +62,15 @@ type ConfirmProps = Omit<ActionProps, 'onClick' | 'type'> &
   }
 
 /** A button whose action the user confirms first, in a dialog that shows the consequence. */
-export function ConfirmButton({ title, text, confirm, onConfirm, ...buttonProps }: ConfirmProps) {
+export function ConfirmButton({ title, text, confirm, movesMoney, onConfirm, ...buttonProps }: ConfirmProps) {
   const openConfirmation = useConfirm()
   const label = confirm ?? String(buttonProps.children)
   const color = typeof buttonProps.color === 'string' ? buttonProps.color : undefined
   return (
     <ActionButton
       {...buttonProps}
-      onClick={() => openConfirmation({ title, text, confirm: label, color, onConfirm })}
+      aria-haspopup="dialog"
+      onClick={() => openConfirmation({ title, text, confirm: label, color, movesMoney, onConfirm })}
     />
   )
 }

@@ -55,6 +55,29 @@ it('a screen that fails keeps its title, with a number to quote and the way back
   await expect.element(screen.getByRole('button', { name: 'Back' })).toBeVisible()
 })
 
+it('a screen that fails shows what its list showed of it, and leads back to the list', async () => {
+  stubApi({ 'GET /api/wallet': { status: 500, json: { message: 'The ledger rests', code: 'internal' } } })
+  function WorkScreen() {
+    return (
+      <LoadedScreen
+        read={useRead(money.wallet, {})}
+        section="Order"
+        shape="order"
+        back={{ to: '/business/purchases', page: 'Orders' }}
+        known={() => ({ title: 'Three videos', line: 'Lena Hart' })}
+      >
+        {({ available }) => <p>{available} cents</p>}
+      </LoadedScreen>
+    )
+  }
+  const screen = await renderApp(<WorkScreen />, { user: { role: 'business' } })
+  await expect.element(screen.getByRole('heading', { name: 'Three videos', level: 1 })).toBeVisible()
+  await expect.element(screen.getByText('Lena Hart')).toBeVisible()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/Error in Order/)
+  const back = screen.getByRole('link', { name: 'Back to Orders' })
+  await expect.element(back).toHaveAttribute('href', '/business/purchases')
+})
+
 it('a section that got no answer at all quotes none', async () => {
   stubApi({ 'GET /api/wallet': new TypeError('Failed to fetch') })
   const screen = await renderApp(<Balance />)

@@ -6,6 +6,7 @@ import { product } from '#contract/product.ts'
 import { quotedAnswer, requestIdOf } from '../api/request.ts'
 import { useErrorText } from '../api/sentence.ts'
 import { useRestoreFocus } from './behaviour/focus.ts'
+import { LinkButton } from './buttons.tsx'
 import layout from './layout.module.css'
 import { ErrorGroup, type Failure, GroupedFailure, useErrorGroup } from './page/ErrorGroup.tsx'
 import { PageHead } from './page/PageHead.tsx'
@@ -102,6 +103,14 @@ function ErrorPanel({ failures }: { failures: Failure[] }) {
   )
 }
 
+/** A link back to the list that a screen was opened from. */
+export type BackLink = { to: string; page: string }
+/** The part of a screen that a list showed of it. */
+export type Known = { title: string; line?: string | undefined }
+
+/** Parts of a screen that stay when the rest cannot be shown. */
+type Place = { back?: BackLink | undefined; known?: (() => Known | null) | undefined }
+
 type SectionProps = {
   name: string
   /** The shown value: another one is tried by itself. */
@@ -110,7 +119,8 @@ type SectionProps = {
   /** Reads the shown data again. */
   onRetry?: () => unknown
   /** The box in which its error is shown. */
-  box?: typeof ErrorBox
+  box?: (props: Failure & Place) => ReactNode
+  place?: Place
   children: ReactNode
 }
 
@@ -133,13 +143,13 @@ export class SectionBoundary extends Component<SectionProps, { error: Error | nu
 
   override render() {
     const { error } = this.state
-    const { name, onRetry, box: Box = ErrorBox, children } = this.props
+    const { name, onRetry, box: Box = ErrorBox, place, children } = this.props
     if (!error) return children
     const retry = () => {
       this.setState({ error: null })
       onRetry?.()
     }
-    return <Box section={name} error={error} retry={retry} />
+    return <Box {...place} section={name} error={error} retry={retry} />
   }
 }
 
@@ -181,33 +191,41 @@ export function LoadedScreen<T>({
   section,
   shape,
   children,
+  ...place
 }: {
   read: Read<T>
   section: string
   shape: ScreenShape
   children: (data: T) => ReactNode
-}) {
+} & Place) {
   if (read.data !== undefined)
     return (
-      <SectionBoundary name={section} of={read.data} onRetry={() => read.refetch()} box={ScreenError}>
+      <SectionBoundary name={section} of={read.data} onRetry={() => read.refetch()} box={ScreenError} place={place}>
         <Shown data={read.data}>{children}</Shown>
       </SectionBoundary>
     )
-  if (read.error) return <ScreenError section={section} error={read.error} retry={() => read.refetch()} />
+  if (read.error) return <ScreenError {...place} section={section} error={read.error} retry={() => read.refetch()} />
   return <ScreenSkeleton shape={shape} />
 }
 
-/** An error in place of a whole screen, which keeps its title and the way back. */
-export function ScreenError(failure: Failure) {
+/** An error in place of a whole screen, which keeps its title, what its list showed of it, and the way back. */
+export function ScreenError({ back, known, ...failure }: Failure & Place) {
   const { t } = useTranslation()
-  useTitle(failure.section)
+  const { title, line } = known?.() ?? { title: failure.section }
+  useTitle(title)
   return (
     <Container size="lg" py="xl">
-      <PageHead title={failure.section} />
+      <PageHead title={title} line={line} />
       <ErrorBox {...failure} />
-      <Button mt="md" size="sm" variant="subtle" onClick={() => window.history.back()}>
-        {t('common.back')}
-      </Button>
+      {back ? (
+        <LinkButton to={back.to} mt="md" size="sm" variant="subtle">
+          {t('error.backTo', { page: back.page })}
+        </LinkButton>
+      ) : (
+        <Button mt="md" size="sm" variant="subtle" onClick={() => window.history.back()}>
+          {t('common.back')}
+        </Button>
+      )}
     </Container>
   )
 }
@@ -226,6 +244,10 @@ export type PagedQuery<T> = {
   /** The time at which its items were last read. */
   dataUpdatedAt?: number
 }
+
+/** Checks whether a list was read and holds nothing: what acts on its rows is left out then. */
+export const isEmptyList = ({ items, error, isPending }: Pick<PagedQuery<unknown>, 'items' | 'error' | 'isPending'>) =>
+  !isPending && !error && items.length === 0
 
 /** A paginated list with an empty state and a button to load more. */
 export function PagedList<T>({
@@ -247,7 +269,7 @@ export function PagedList<T>({
   if (list.isPending) return skeleton
   if (list.error && list.items.length === 0)
     return <ErrorBox section={section} error={list.error} retry={() => list.refetch()} />
-  if (list.items.length === 0) return empty
+  if (isEmptyList(list)) return empty
   return (
     <Stack gap="lg">
       <SectionBoundary name={section} of={list.dataUpdatedAt} onRetry={() => list.refetch()}>

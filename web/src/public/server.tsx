@@ -27,8 +27,8 @@ export type RenderRequest = {
   language: Language
   viewer: Viewer | null
   site: Site
-  /** Reads from the API; null for 404. */
-  get: (url: string) => Promise<unknown>
+  /** Reads from the API for readers of a language; null for 404. */
+  get: (url: string, language: Language) => Promise<unknown>
 }
 /** A page that has moved (301), or that a mistyped address intends (308), keeps the query of the request. */
 export type RenderResult = { status: 200 | 404; html: string } | { status: 301 | 302 | 308; location: string }
@@ -61,10 +61,11 @@ export async function draw(request: RenderRequest, built: BuildOutput): Promise<
   if (redirect) return { status: 302, location: redirect }
 
   const language = languages.find((each) => each === searchParams.get('lng')) ?? request.language
+  const get = (url: string) => request.get(url, language)
   const renderPage = async (name: PageName, params: Record<string, string>): Promise<RenderResult> => {
     const page = (await loadPage(name)) as PublicPage
     const rest = { pathname, search, params, language, viewer: request.viewer, site: request.site }
-    const data = page.read ? await page.read(request.get, rest) : null
+    const data = page.read ? await page.read(get, rest) : null
     if (page.read && data === null) return notFound()
     const props: PageProps = { ...rest, data }
     const movedTo = page.movedTo?.(props)
@@ -86,7 +87,7 @@ export async function draw(request: RenderRequest, built: BuildOutput): Promise<
   }
   const notFound = async (): Promise<RenderResult> => {
     const intended = intendedUsernameAt(pathname)
-    const profile = intended && (await request.get(`/api/profiles/${encodeURIComponent(intended)}`))
+    const profile = intended && (await get(`/api/profiles/${encodeURIComponent(intended)}`))
     return profile ? { status: 308, location: `/${encodeURIComponent(intended)}` } : renderPage('NotFound', {})
   }
   return found.name === 'NotFound' ? notFound() : renderPage(found.name, found.params)

@@ -4,9 +4,12 @@ import { newBonus } from '#contract/money/bonuses/bonuses.ts'
 import { newGift } from '#contract/money/gifts/gifts.ts'
 import { businessName, influencerName } from './people.ts'
 import { readContent } from './read-content.ts'
+import { textOf } from './texts.ts'
 
 const daysAgo = z.number().min(0)
 const amount = z.int().positive()
+const reason = textOf('money', adminReason)
+const message = textOf('money', newGift.shape.message.unwrap())
 
 /** Deposits, withdrawals with their batches, verifications, gifts and bonuses; amounts are cents. */
 export const demoMoney = readContent(
@@ -21,21 +24,21 @@ export const demoMoney = readContent(
         decision: z.enum(['approve', 'reject']).optional(),
       }),
     ),
-    rejection: adminReason,
+    rejection: reason,
     withdrawers: z.array(influencerName),
     withdrawals: z.array(z.strictObject({ username: influencerName, daysAgo, amount })),
     batches: z.array(
       z.strictObject({ daysAgo, settledDaysAgo: daysAgo.optional(), bounced: z.array(influencerName).default([]) }),
     ),
-    bounce: adminReason,
+    bounce: reason,
     unverified: z.array(influencerName),
-    proof: z.string(),
+    proof: textOf('money', z.string()),
     applicants: z.array(influencerName),
     disputedCard: z.strictObject({
       business: businessName,
       deposit: amount,
       gift: newGift.shape.amount,
-      message: newGift.shape.message.unwrap(),
+      message,
       withdrawal: amount,
     }),
     gifts: z.array(
@@ -46,10 +49,17 @@ export const demoMoney = readContent(
         daysAgo,
         amount: newGift.shape.amount,
         emoji: newGift.shape.emoji,
-        message: newGift.shape.message.unwrap().optional(),
+        message,
       }),
     ),
-    bonuses: z.array(newBonus.extend({ username: influencerName, daysAgo, approvedDaysAgo: daysAgo.optional() })),
+    bonuses: z.array(
+      newBonus.extend({
+        reason: textOf('money', newBonus.shape.reason),
+        username: influencerName,
+        daysAgo,
+        approvedDaysAgo: daysAgo.optional(),
+      }),
+    ),
   }),
 )
 export type DemoDeposit = Omit<(typeof demoMoney.deposits)[number], 'decision'>

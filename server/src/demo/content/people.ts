@@ -6,24 +6,25 @@ import { knownCountry } from '#contract/regions.ts'
 import { knownLanguage } from '#contract/spoken-languages.ts'
 import { nameOf, readContent } from './read-content.ts'
 
-const { displayName, bio, profession, businessType, expertise } = profileChange.shape
+const { displayName, businessType, expertise } = profileChange.shape
+const name = displayName.unwrap()
 const person = {
   username,
-  name: displayName.unwrap(),
+  name,
+  latin: name.optional(),
   country: knownCountry,
   languages: z.array(knownLanguage).min(1),
-  bio: bio.unwrap().unwrap(),
 }
 const influencer = z.strictObject({
   ...person,
-  profession: profession.unwrap().unwrap(),
   expertise: expertise.unwrap(),
   look: z.enum(['short', 'long', 'curly', 'bun', 'scarf', 'bald', 'beard']),
 })
 const business = z.strictObject({ ...person, businessType: businessType.unwrap().unwrap() })
 const newcomer = z.strictObject({
   username,
-  name: person.name,
+  name,
+  latin: person.latin,
   role: z.enum(['business', 'influencer']),
   country: knownCountry,
   language,
@@ -37,7 +38,7 @@ const people = readContent(
   'people',
   z
     .strictObject({
-      admins: z.array(z.strictObject({ username, name: person.name })),
+      admins: z.array(z.strictObject({ username, name })),
       influencers: z.array(influencer),
       businesses: z.array(business),
       newcomers: z.array(newcomer),

@@ -7,7 +7,7 @@ import { readContent } from './read-content.ts'
 
 const { dealType, platforms, price, deliveryTimeInDays, revisionsIncluded, customOptions } = newDeal.shape
 const { extraDays, price: extraPrice } = customOptions.unwrap().element.shape
-const { title, description, embedUrl } = newShowcaseItem.shape
+const { embedUrl } = newShowcaseItem.shape
 
 /** Parts of profiles: deals, links and works. Their texts are in `textsIn`. */
 export const profileParts = readContent(
@@ -25,7 +25,7 @@ export const profileParts = readContent(
     extras: z.array(z.strictObject({ id: z.enum(['raw', 'second']), price: extraPrice, extraDays })),
     links: z.array(z.strictObject({ name: z.string(), type: linkType, iconName: linkIcon })),
     achievementIcons: z.array(newAchievement.shape.icon),
-    film: z.strictObject({ title, description, embedUrl }),
+    film: z.strictObject({ embedUrl }),
     socialAddresses: z.partialRecord(platform, z.url()),
   }),
 )

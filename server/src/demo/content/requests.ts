@@ -6,7 +6,7 @@ import { businessName, influencerName } from './people.ts'
 import { nameOf, readContent } from './read-content.ts'
 import { stageOf } from './stages.ts'
 
-const businesses = new Map(demoCampaigns.map(({ business, content }) => [content.title, business]))
+const campaigns = new Map(demoCampaigns.map((campaign) => [campaign.text, campaign]))
 const request = z.strictObject({
   influencer: influencerName,
   stage: stageOf('request-stages'),
@@ -17,7 +17,7 @@ const content = readContent(
   z.strictObject({
     campaigns: z.array(
       z.strictObject({
-        campaign: nameOf('campaigns.yaml', businesses.keys()),
+        campaign: nameOf('campaigns.yaml', campaigns.keys()),
         language,
         requests: z.array(request),
       }),
@@ -27,9 +27,10 @@ const content = readContent(
 )
 
 /** Requests in every state, most of them of the people who sign in to look around. */
-export const demoRequests = content.campaigns.flatMap(({ campaign, language, requests }) =>
-  requests.map((each) => ({ ...each, campaign, language, business: mustFind(businesses, campaign) })),
-)
+export const demoRequests = content.campaigns.flatMap(({ campaign, language, requests }) => {
+  const { business, posts, content } = mustFind(campaigns, campaign)
+  return requests.map((each) => ({ ...each, title: content.title, language, business, posts }))
+})
 export type DemoRequest = (typeof demoRequests)[number]
 
 /** Deposits that pay for them. */

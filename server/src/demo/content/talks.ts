@@ -9,7 +9,7 @@ import {
 } from '#contract/search/discovery/discovery.ts'
 import { businessName, influencerName } from './people.ts'
 import { readContent } from './read-content.ts'
-import { textsIn } from './texts.ts'
+import { textOf, textsIn } from './texts.ts'
 
 /** Conversations, offers made in them, a shortlist and saved searches. */
 export const demoTalks = readContent(
@@ -27,20 +27,22 @@ export const demoTalks = readContent(
     offers: z.array(
       z
         .strictObject({ business: businessName, influencer: influencerName, language })
-        .transform(({ language, ...pair }, context) => {
-          const texts = textsIn[language].talk
-          if (texts) return { ...pair, texts }
-          context.addIssue({ code: 'custom', path: ['language'], message: `texts/${language}.yaml has no “talk”` })
-          return z.NEVER
-        }),
+        .transform(({ language, ...pair }) => ({ ...pair, texts: textsIn[language].talk })),
     ),
     voiceMessage: z.strictObject({
       from: influencerName,
       to: businessName,
       daysAgo: z.number().min(0),
-      announced: newMessage.shape.content,
+      announced: textOf('notes', newMessage.shape.content),
     }),
-    shortlist: z.array(z.strictObject({ influencer: influencerName, note: shortlistChange.shape.note.unwrap() })),
-    searches: z.array(z.strictObject({ name: savedSearchName, filters: savedFilters(influencerFilters) })),
+    shortlist: z.array(
+      z.strictObject({
+        influencer: influencerName,
+        note: textOf('notes', shortlistChange.shape.note.unwrap()).default(''),
+      }),
+    ),
+    searches: z.array(
+      z.strictObject({ name: textOf('notes', savedSearchName), filters: savedFilters(influencerFilters) }),
+    ),
   }),
 )

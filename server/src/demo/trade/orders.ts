@@ -27,7 +27,6 @@ import { reviews } from '../../features/market/reviews/tables.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { mustFind } from '../../platform/must-find.ts'
-import { demoCases } from '../content/cases.ts'
 import { type DemoOrder, demoOrders } from '../content/orders.ts'
 import { readStages } from '../content/stages.ts'
 import { textsIn } from '../content/texts.ts'
@@ -45,7 +44,7 @@ const influencer = (at: SystemContext, { cast, influencer }: Playing) => by(at, 
 
 const textsOf = ({ language }: Playing) => textsIn[language].order
 const message = (content: string) => ({ content, attachmentFileId: null })
-const ruling = { outcome: 'split', releaseAmount: 5_000, reason: demoCases.dispute.proposal } as const
+const ruling = { outcome: 'split', releaseAmount: 5_000, reason: textsIn.en.dispute.proposal } as const
 
 /** The texts differ from order to order; the last pair comes with fewer stars. */
 const reviewsOf = (order: Playing) => {
@@ -55,8 +54,7 @@ const reviewsOf = (order: Playing) => {
 }
 
 const moves = {
-  accept: (at, o) =>
-    acceptPurchase(influencer(at, o), o.purchaseId, { message: roundRobin(textsOf(o).yes, o.purchaseId) }),
+  accept: (at, o) => acceptPurchase(influencer(at, o), o.purchaseId, { message: roundRobin(textsOf(o).yes, o.n) }),
   decline: (at, o) => declinePurchase(influencer(at, o), o.purchaseId, textsOf(o).decline),
   withdraw: (at, o) => cancelPurchase(business(at, o), o.purchaseId, textsOf(o).cancel),
   quote: (at, o) =>
@@ -66,15 +64,15 @@ const moves = {
       deliveryTimeInDays: o.deal.deliveryTimeInDays,
       message: textsOf(o).quote,
     }),
-  ask: (at, o) => sendMessage(influencer(at, o), o.taskId, message(textsOf(o).question)),
-  reply: (at, o) => sendMessage(business(at, o), o.taskId, message(textsOf(o).answer)),
+  ask: (at, o) => sendMessage(influencer(at, o), o.taskId, message(roundRobin(textsOf(o).question, o.n))),
+  reply: (at, o) => sendMessage(business(at, o), o.taskId, message(roundRobin(textsOf(o).answer, o.n))),
   pause: (at, o) => pauseTask(influencer(at, o), o.taskId, textsOf(o).pause),
   wait: (at, o) => waitForClient(influencer(at, o), o.taskId, textsOf(o).wait),
   deliver: (at, o) =>
     deliverWork(influencer(at, o), o.taskId, {
       finalResultUrl: `https://example.com/${o.influencer}/${o.purchaseId}`,
       finalResultType: 'link',
-      note: textsOf(o).done,
+      note: roundRobin(textsOf(o).done, o.n),
     }),
   revise: (at, o) => requestRevision(business(at, o), o.taskId, { changes: textsOf(o).revise }),
   requestCancellation: (at, o) => cancelTask(business(at, o), o.taskId, textsOf(o).cancel),
@@ -95,14 +93,15 @@ const moves = {
     const about = await at.tx.select().from(reviews).where(eq(reviews.purchaseId, o.purchaseId))
     // the business has reviewed them in a step before
     const own = about.find(({ subjectId }) => subjectId === o.cast(o.influencer).party.id)!
-    await answerReview(influencer(at, o), own.id, textsOf(o).reviewAnswer)
+    await answerReview(influencer(at, o), own.id, roundRobin(textsOf(o).reviewAnswer, o.n / 2))
   },
   dispute: async (at, o) => {
-    o.disputeId = await openDispute(business(at, o), o.purchaseId, demoCases.dispute.reason)
+    o.disputeId = await openDispute(business(at, o), o.purchaseId, textsIn[o.language].dispute.reason)
   },
-  respond: (at, o) => addEvidence(influencer(at, o), o.disputeId, { text: demoCases.dispute.evidence, fileIds: [] }),
+  respond: (at, o) =>
+    addEvidence(influencer(at, o), o.disputeId, { text: textsIn[o.language].dispute.evidence, fileIds: [] }),
   propose: (at, o) => proposeRuling(byAdmin(at, o.cast), o.disputeId, ruling),
-  objectTo: (at, o) => objectToProposal(business(at, o), o.disputeId, demoCases.dispute.objection),
+  objectTo: (at, o) => objectToProposal(business(at, o), o.disputeId, textsIn[o.language].dispute.objection),
   decide: (at, o) => decideDispute(byAdmin(at, o.cast), o.disputeId, ruling),
 } satisfies Record<string, Move>
 
@@ -142,13 +141,15 @@ function stepsOf(order: Playing): Step[] {
 
 const make: Move = async (at, order) => {
   const { deal, language } = order
+  // every business that orders has words for it
+  const { ask, show } = textsIn[language].businesses[order.business]!
   const { purchaseId } = await createPurchase(business(at, order), deal.id, {
     amount: deal.isPriceHidden ? null : deal.price,
     extras: [],
-    messageFromBusiness: textsIn[language].order.ask,
+    messageFromBusiness: ask,
     briefFileIds: [],
     brief: {
-      sayAndShow: textsIn[language].order.show,
+      sayAndShow: show,
       links: [`https://${order.business}.example`],
       wishedDate: null,
       usageRights: 'none',

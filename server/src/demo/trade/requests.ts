@@ -23,7 +23,6 @@ import { leaveReview } from '../../features/market/reviews/index.ts'
 import { day } from '../../platform/clock.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import { onlyRow } from '../../platform/database/only-row.ts'
-import { demoCases } from '../content/cases.ts'
 import { type DemoRequest, demoRequests, requestDeposits } from '../content/requests.ts'
 import { readStages } from '../content/stages.ts'
 import { textsIn } from '../content/texts.ts'
@@ -45,7 +44,7 @@ import {
 } from './videos.ts'
 
 /** A request while it is played; its id is known once it exists. */
-type Playing = DemoRequest & { n: number; cast: Cast; id: number; posts: DemoPost[] }
+type Playing = DemoRequest & { n: number; cast: Cast; id: number; published: DemoPost[] }
 /** `nth` counts the times of a move that is made daily. */
 type Move = (at: SystemContext, request: Playing, nth: number) => Promise<unknown>
 
@@ -53,8 +52,8 @@ const business = (at: SystemContext, { cast, business }: Playing) => by(at, cast
 const influencer = (at: SystemContext, { cast, influencer }: Playing) => by(at, cast(influencer))
 const textsOf = ({ language }: Playing) => textsIn[language].request
 
-async function campaignOf({ tx }: SystemContext, { campaign }: Playing) {
-  const [found] = await tx.select().from(campaigns).where(eq(campaigns.title, campaign))
+async function campaignOf({ tx }: SystemContext, { title }: Playing) {
+  const [found] = await tx.select().from(campaigns).where(eq(campaigns.title, title))
   // demo campaigns are created before their requests
   return found!
 }
@@ -71,7 +70,7 @@ const message = (content: string) => ({ content, attachmentFileId: null })
 const payment = async (at: SystemContext, r: Playing) => ({
   amount: await amountOf(at, r),
   payWith: 'balance' as const,
-  message: textsOf(r).yes,
+  message: roundRobin(textsOf(r).yes, r.n),
 })
 const release = async (at: SystemContext, r: Playing) => Math.round((await amountOf(at, r)) / 2)
 const reviewed = (r: Playing) => ({ campaignRequestId: r.id })
@@ -131,7 +130,7 @@ const moves = {
   },
   requestCancellation: (at, r) => cancelRequest(business(at, r), r.id, null),
   giveUp: (at, r) => cancelRequest(influencer(at, r), r.id, null),
-  dispute: (at, r) => openRequestDispute(business(at, r), r.id, demoCases.dispute.reason),
+  dispute: (at, r) => openRequestDispute(business(at, r), r.id, textsIn[r.language].dispute.reason),
   split: async (at, r) =>
     proposeSplit(business(at, r), r.id, { release: await release(at, r), reason: textsOf(r).offer }),
   agreeToSplit: async (at, r) => acceptSplit(influencer(at, r), r.id, await release(at, r)),
@@ -145,12 +144,11 @@ const moves = {
   stopCounting: (at, r) => stopCounting(at, filmingOf(r), 4),
   /** Publishes what was agreed without any file (`posts.ts`). */
   publish: async (at, r) => {
-    const { posts } = textsOf(r)
-    const title = roundRobin(posts, r.n)
+    const title = roundRobin(r.posts, r.n)
     const reach = 0.6 + ((r.influencer.length * 7) % 10) / 8
-    r.posts = await publishPosts(at, { requestId: r.id, influencer: r.cast(r.influencer), n: r.n, title, reach })
+    r.published = await publishPosts(at, { requestId: r.id, influencer: r.cast(r.influencer), n: r.n, title, reach })
   },
-  countPosts: (at, r, nth) => countPostViews(at, r.posts, { days: nth, n: r.n, business: r.cast(r.business) }),
+  countPosts: (at, r, nth) => countPostViews(at, r.published, { days: nth, n: r.n, business: r.cast(r.business) }),
   confirm: (at, r) => confirmWork(business(at, r), r.id),
   reviewWork: (at, r) => leaveReview(business(at, r), reviewed(r), { stars: 5, text: textsOf(r).reviews.ofInfluencer }),
   reviewBusiness: (at, r) => {
@@ -165,7 +163,7 @@ const stages = readStages('request-stages', moves)
 export const requestSteps = (cast: Cast): Step[] => [
   ...requestDeposits.flatMap((deposit) => depositSteps(cast, deposit, 'approve')),
   ...demoRequests.flatMap((request, n) => {
-    const playing: Playing = { ...request, n, cast, id: 0, posts: [] }
+    const playing: Playing = { ...request, n, cast, id: 0, published: [] }
     // the schema takes no other stages
     return stages[request.stage]!.filter(({ days }) => days < request.daysAgo).map(({ move, days, nth }) => ({
       daysAgo: request.daysAgo - days,

@@ -9,14 +9,14 @@ import { demoCases } from '../content/cases.ts'
 import { demoMoney } from '../content/money.ts'
 import { demoTalks } from '../content/talks.ts'
 import { textsIn } from '../content/texts.ts'
+import { roundRobin } from '../round-robin.ts'
 import type { Cast } from './cast.ts'
 import { by, byAdmin, type Step } from './timeline.ts'
 
 function giftSteps(cast: Cast): Step[] {
-  return demoMoney.gifts.flatMap(({ from, to, language, daysAgo, amount, emoji, message }) => {
+  return demoMoney.gifts.flatMap(({ from, to, language, daysAgo, ...content }, n) => {
     let id = 0
-    const texts = textsIn[language].gift
-    const gift = { receiverId: cast(to).party.id, amount, message: message ?? texts.message, emoji }
+    const gift = { ...content, receiverId: cast(to).party.id }
     return [
       {
         daysAgo,
@@ -28,7 +28,7 @@ function giftSteps(cast: Cast): Step[] {
         daysAgo: daysAgo - 1,
         run: async (at) => {
           await likeGift(by(at, cast(to)), id, true)
-          await thankForGift(by(at, cast(to)), id, texts.thanks)
+          await thankForGift(by(at, cast(to)), id, roundRobin(textsIn[language].gift.thanks, n))
         },
       },
     ] satisfies Step[]
@@ -52,15 +52,18 @@ function conversationSteps(cast: Cast): Step[] {
       await markConversationRead({ ...by(at, cast(from)), db: at.tx }, id)
     }
   }
-  return demoTalks.conversations.flatMap(({ from, to, language, daysAgo, isAnswered }) => [
-    { daysAgo, run: write(from, to, textsIn[language].conversation.hello) },
-    ...(isAnswered
-      ? [
-          { daysAgo: daysAgo - 0.3, run: answer(to, from, textsIn[language].conversation.reply) },
-          { daysAgo: daysAgo - 0.4, run: answer(from, to, textsIn[language].order.answer) },
-        ]
-      : []),
-  ])
+  return demoTalks.conversations.flatMap(({ from, to, language, daysAgo, isAnswered }, n) => {
+    const { hello, reply, more } = roundRobin(textsIn[language].conversation, n)
+    return [
+      { daysAgo, run: write(from, to, hello) },
+      ...(isAnswered
+        ? [
+            { daysAgo: daysAgo - 0.3, run: answer(to, from, reply) },
+            { daysAgo: daysAgo - 0.4, run: answer(from, to, more) },
+          ]
+        : []),
+    ]
+  })
 }
 
 function searchSteps(cast: Cast): Step[] {

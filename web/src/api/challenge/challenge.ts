@@ -11,7 +11,7 @@ export async function solve(challenge: Challenge): Promise<string> {
     concurrency: Math.min(4, navigator.hardwareConcurrency || 2),
     createWorker: () => new Worker(new URL('./challenge-worker.ts', import.meta.url), { type: 'module' }),
   })
-  if (!solution) throw new Error('Verification failed. Try again.')
+  if (!solution) throw new Error('We couldn’t confirm that you’re a person. Try again.')
   return btoa(JSON.stringify({ challenge, solution }))
 }
 

@@ -110,7 +110,12 @@ export const conversations: Pattern[] = [
   {
     name: 'Moment',
     states: (
-      <Moment name={`gallery-${Date.now()}`} title="You were paid $342">
+      <Moment
+        name={`gallery-${Date.now()}`}
+        title="You were paid $342"
+        kind="money"
+        action={<Button size="sm">Open wallet</Button>}
+      >
         <Text>It is in your wallet.</Text>
       </Moment>
     ),

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
+import { Button, Center, Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#contract/accounts/identity/identity.ts'
 import { Avatar } from '../../kit/Avatar.tsx'
@@ -27,6 +27,8 @@ export function Palette({ user, typed, type, close }: PaletteProps) {
   const [query] = useDebouncedValue(typed, debounceMs)
   const { groups, isSearching } = usePaletteItems(user, typed, query)
   const items = groups.flatMap((group) => group.items)
+  const isNothingFound = items.length === 0 && !isSearching
+  const field = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState(0)
   const active = items[Math.min(chosen, items.length - 1)]
   const optionId = (item: PaletteItem) => `${id}-${item.id}`
@@ -56,6 +58,7 @@ export function Palette({ user, typed, type, close }: PaletteProps) {
       classNames={{ title: classes.title, body: classes.body }}
     >
       <input
+        ref={field}
         type="text"
         role="combobox"
         className={classes.field}
@@ -105,8 +108,21 @@ export function Palette({ user, typed, type, close }: PaletteProps) {
         ))}
       </div>
       <p role="status" className={classes.none}>
-        {items.length === 0 && !isSearching && t('palette.none')}
+        {isNothingFound && t('palette.none')}
       </p>
+      {isNothingFound && (
+        <Center pb="md">
+          <Button
+            variant="default"
+            onClick={() => {
+              type('')
+              field.current?.focus()
+            }}
+          >
+            {t('palette.showAll')}
+          </Button>
+        </Center>
+      )}
     </Modal>
   )
 }

@@ -17,6 +17,7 @@ import { useLogout } from '../../api/session.ts'
 import { drawerLinks } from '../../features/foundation/site/menu/menu-links.ts'
 import { useMoney } from '../../format/figures.tsx'
 import { paths } from '../../format/paths.ts'
+import { plainLetters } from '../../format/plain-letters.ts'
 import type { TextKey } from '../../format/texts.ts'
 import { appearanceChoices } from '../../kit/theme/appearance-choices.ts'
 
@@ -30,13 +31,6 @@ const maxArticles = 3
 
 const hasLetters = (text: string) => /\p{L}/u.test(text)
 
-/** Letters without accents and case, so that 'pagina' finds 'Página'. */
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLocaleLowerCase()
-
 /**
  * Places and actions of the role that match what is typed, at once, and what the server finds for `query`, the text of a moment ago:
  * people and deals of the market, and the reader's own work.
@@ -49,8 +43,8 @@ export function usePaletteItems(
   const { t } = useTranslation()
   const navigate = useNavigate()
   const answers = useHelp(query.trim())
-  const wanted = plain(typed.trim())
-  const matches = (...texts: string[]) => texts.some((text) => plain(text).includes(wanted))
+  const wanted = plainLetters(typed.trim())
+  const matches = (...texts: string[]) => texts.some((text) => plainLetters(text).includes(wanted))
   const places = drawerLinks(user.role)
     .map(({ to, label }) => ({ id: to, label: t(label), run: () => navigate(to) }))
     .filter(({ label }) => matches(label))
@@ -145,7 +139,7 @@ function useHelp(query: string): PaletteItem[] {
   const all = { id: 'help', label: t('help.heading'), run: open(paths.help) }
   const articles = (isWanted ? (data?.items ?? []) : []).slice(0, maxArticles)
   return [
-    ...(query === '' || plain(t('help.title')).startsWith(plain(query)) ? [all] : []),
+    ...(query === '' || plainLetters(t('help.title')).startsWith(plainLetters(query)) ? [all] : []),
     ...articles.map(({ topic, title }) => ({ id: `help-${topic}`, label: title, run: open(paths.helpArticle(topic)) })),
   ]
 }

@@ -10,10 +10,12 @@ type Props = {
   label: string
   /** Consequence for each item, shown before the decision. */
   text: string
+  /** As that of a confirmation. */
+  movesMoney?: boolean
 }
 
 /** Bar above a queue: chooses all items, decides about the chosen ones, and reports decided and refused ones with the reasons. */
-export function BulkBar({ bulk, label, text }: Props) {
+export function BulkBar({ bulk, label, text, movesMoney }: Props) {
   const { t } = useTranslation()
   const number = useNumber()
   const { chosen, progress, result } = bulk
@@ -33,6 +35,7 @@ export function BulkBar({ bulk, label, text }: Props) {
             title={t('bulk.title', { count: chosen, action: label })}
             text={`${text} ${t('bulk.text')}`}
             confirm={label}
+            movesMoney={movesMoney}
             onConfirm={() => void bulk.run()}
           >
             {t('bulk.button', { action: label, number: number(chosen) })}
@@ -64,7 +67,7 @@ export function BulkBar({ bulk, label, text }: Props) {
   )
 }
 
-type CheckboxProps = { bulk: Bulk; id: number; name: string }
+type CheckboxProps = { bulk: Bulk; id: Parameters<Bulk['toggle']>[0]; name: string }
 
 /** Chooses one item; key x does in the article that has the focus. */
 export function BulkCheckbox({ bulk, id, name }: CheckboxProps) {

@@ -7,7 +7,7 @@ import { invalidateSubjects } from '../../api/queries.ts'
 import type { CallInput, RequestError } from '../../api/request.ts'
 import { useErrorText } from '../../api/sentence.ts'
 
-type Item = { id: number }
+type Item = { id: number | string }
 
 /** Outcome of a run: the number of decided items, and the others with the reason why they were not. */
 export type BulkResult = { decided: number; left: { name: string; reason: string }[] }
@@ -17,9 +17,9 @@ export type Bulk = {
   /** Decided items of all while a run is under way; null otherwise. */
   progress: { done: number; of: number } | null
   result: BulkResult | null
-  isChosen: (id: number) => boolean
+  isChosen: (id: Item['id']) => boolean
   areAllChosen: boolean
-  toggle: (id: number) => void
+  toggle: (id: Item['id']) => void
   toggleAll: () => void
   run: () => Promise<void>
   stop: () => void
@@ -37,14 +37,14 @@ export function useBulk<T extends Item, E extends Endpoint>(
   const { t } = useTranslation()
   const errorText = useErrorText()
   const queryClient = useQueryClient()
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const [ids, setIds] = useState<ReadonlySet<Item['id']>>(new Set())
   const [progress, setProgress] = useState<Bulk['progress']>(null)
   const [result, setResult] = useState<BulkResult | null>(null)
   const isStopped = useRef(false)
   // items that another admin has decided meanwhile are in the list no more
   const chosen = items.filter(({ id }) => ids.has(id))
   const areAllChosen = items.length > 0 && chosen.length === items.length
-  const toggle = (id: number) =>
+  const toggle = (id: Item['id']) =>
     setIds((before) => {
       const next = new Set(before)
       if (!next.delete(id)) next.add(id)

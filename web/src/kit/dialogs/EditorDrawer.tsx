@@ -3,8 +3,10 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '../../api/forms/draft.ts'
+import { ActionButton } from '../buttons.tsx'
 import { DraftOffer } from '../DraftOffer.tsx'
 import { ContractForm } from '../fields/ContractForm.tsx'
+import { VerifiedButton } from '../VerifiedButton.tsx'
 import { DialogActions } from './DialogActions.tsx'
 import classes from './editor-drawer.module.css'
 
@@ -15,6 +17,8 @@ type Props<Values> = {
   form: UseFormReturnType<Values>
   draft?: Draft
   busy: boolean
+  /** Saving publishes it, for which the reader's email address must be confirmed. */
+  publishes?: boolean
   onSubmit: (values: Values) => void
   onClose: () => void
   /** The result of the fields as they are filled in, beside them or, on phones, below. */
@@ -26,7 +30,7 @@ type Props<Values> = {
 /** A form in a drawer, which offers an earlier draft. */
 export function EditorDrawer<Values>(props: Props<Values>) {
   const { t } = useTranslation()
-  const { title, submit, form, draft, busy, onSubmit, onClose, preview, children } = props
+  const { title, submit, form, draft, busy, publishes, onSubmit, onClose, preview, children } = props
   return (
     <Drawer opened onClose={onClose} position="right" size={preview ? '60rem' : 'lg'} title={title}>
       <ContractForm form={form} onSubmit={onSubmit}>
@@ -39,7 +43,13 @@ export function EditorDrawer<Values>(props: Props<Values>) {
         ) : (
           children
         )}
-        <DialogActions submit={submit ?? t('common.save')} cancel={t('common.cancel')} busy={busy} onClose={onClose} />
+        <DialogActions
+          submit={submit ?? t('common.save')}
+          cancel={t('common.cancel')}
+          busy={busy}
+          Submit={publishes ? VerifiedButton : ActionButton}
+          onClose={onClose}
+        />
       </ContractForm>
     </Drawer>
   )

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ignoreHeldEnter } from '../behaviour/enter-key.ts'
 import { Dialog } from './Dialog.tsx'
 
 export type Confirmation = {
@@ -13,6 +14,8 @@ export type Confirmation = {
   confirm: string
   /** Colour of that button. */
   color?: string | undefined
+  /** Money moves by it: Enter alone does not confirm, since the button that goes back has the focus. */
+  movesMoney?: boolean | undefined
   onConfirm: () => void
 }
 
@@ -66,12 +69,12 @@ export function ConfirmArea({ children }: { children: ReactNode }) {
         >
           <Text mb="md">{question.text}</Text>
           {question.children}
-          <Group justify="flex-end" mt="lg">
-            <Button variant="default" onClick={close}>
+          <Group justify="flex-end" mt="lg" onKeyDown={ignoreHeldEnter}>
+            <Button variant="default" data-autofocus={question.movesMoney || undefined} onClick={close}>
               {t('common.back')}
             </Button>
             <Button
-              data-autofocus
+              data-autofocus={!question.movesMoney || undefined}
               color={question.color}
               onClick={() => {
                 close()

@@ -12,6 +12,7 @@ import { ContractForm } from '../fields/ContractForm.tsx'
 import { TextAreaField } from '../fields/text-fields.tsx'
 import { DialogActions } from './DialogActions.tsx'
 import { DialogButton } from './DialogButton.tsx'
+import { MailButton } from './MailButton.tsx'
 import { ReasonButton } from './ReasonButton.tsx'
 
 const question = { title: 'Delete the link?', text: 'It disappears from your page.', confirm: 'Delete it' }
@@ -48,6 +49,46 @@ describe('a confirmation', () => {
     const confirm = screen.getByRole('dialog').getByRole('button', { name: 'Delete it' })
     await expect.poll(() => document.activeElement).toBe(confirm.element())
     await userEvent.keyboard('{Enter}')
+    expect(onConfirm).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not given by an Enter that is still held from asking for it', async () => {
+    const onConfirm = vi.fn()
+    const screen = await renderApp(
+      <ConfirmButton {...question} onConfirm={onConfirm}>
+        Delete
+      </ConfirmButton>,
+    )
+    await screen.getByRole('button', { name: 'Delete', exact: true }).click()
+    const confirm = screen.getByRole('dialog').getByRole('button', { name: 'Delete it' })
+    await expect.element(confirm).toHaveFocus()
+    const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
+    expect(confirm.element().dispatchEvent(held)).toBe(false)
+    expect(onConfirm).not.toHaveBeenCalled()
+  })
+
+  it('by which money moves is not given by Enter alone', async () => {
+    const onConfirm = vi.fn()
+    const screen = await renderApp(
+      <ConfirmButton {...question} movesMoney onConfirm={onConfirm}>
+        Pay
+      </ConfirmButton>,
+    )
+    await screen.getByRole('button', { name: 'Pay' }).click()
+    const dialog = screen.getByRole('dialog')
+    await expect.element(dialog.getByRole('button', { name: 'Back' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(dialog.query()).toBeNull())
+    expect(onConfirm).not.toHaveBeenCalled()
+  })
+
+  it('that mails somebody says who', async () => {
+    const onConfirm = vi.fn()
+    const screen = await renderApp(<MailButton label="It arrived" to="Lena Hart" onConfirm={onConfirm} />)
+    await screen.getByRole('button', { name: 'It arrived' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'It arrived' })
+    await expect.element(dialog.getByText('Lena Hart gets an email about it.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'It arrived' }).click()
     expect(onConfirm).toHaveBeenCalledTimes(1)
   })
 

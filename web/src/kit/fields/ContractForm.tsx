@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react'
 import type { Elsewhere } from '../../api/forms/elsewhere.ts'
+import { ignoreHeldEnter } from '../behaviour/enter-key.ts'
 import { focusFirst } from '../behaviour/focus-first.ts'
 import { pressToSend } from '../behaviour/press-to-send.ts'
 
@@ -43,7 +44,10 @@ export function ContractForm<Values>({ form, onSubmit, label, gap = 'md', movesM
       ref={ref}
       noValidate
       aria-label={label}
-      onKeyDown={movesMoney ? pressToSend : undefined}
+      onKeyDown={(event) => {
+        ignoreHeldEnter(event)
+        if (movesMoney) pressToSend(event)
+      }}
       onSubmit={(event: SyntheticEvent<HTMLFormElement>) => {
         // React reports the form inside a dialog to the form around it, too
         event.stopPropagation()

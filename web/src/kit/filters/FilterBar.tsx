@@ -8,6 +8,7 @@ import { FilterChip } from './FilterChip.tsx'
 import { FilterFields } from './FilterFields.tsx'
 import classes from './filters.module.css'
 import { SavedFilters } from './SavedFilters.tsx'
+import { SearchBox } from './SearchBox.tsx'
 import { type Filter, type FilterValues, useFilters } from './use-filters.ts'
 
 type Props = {
@@ -21,6 +22,9 @@ type Props = {
   end?: ReactNode
 }
 
+type TextFilter = Extract<Filter, { kind: 'text' | 'day' | 'dollars' }>
+const isBox = (filter: Filter): filter is TextFilter => 'isBox' in filter && filter.isBox === true
+
 /** Number of chips above which the last ones are behind 'More filters', so that they fit in one row. */
 const maxInRow = 6
 
@@ -28,9 +32,11 @@ const maxInRow = 6
  * Chips with their values, 'Any' where nothing is chosen; each choice is removed by its chip, or all at once. Stays in view; on phones
  * the fields are in a sheet, and the row slides.
  */
-export function FilterBar({ label, filters, savedAs, show, end }: Props) {
+export function FilterBar({ label, filters: all, savedAs, show, end }: Props) {
   const { t } = useTranslation()
-  const { valuesOf, chosen, set, clear } = useFilters(filters)
+  const { valuesOf, chosen: allChosen, set, clear } = useFilters(all)
+  const [boxes, filters] = [all.filter(isBox), all.filter((filter) => !isBox(filter))]
+  const chosen = allChosen.filter((filter) => !isBox(filter))
   const bar = useRef<HTMLElement>(null)
   const change = (values: FilterValues) => {
     set(values)
@@ -46,6 +52,15 @@ export function FilterBar({ label, filters, savedAs, show, end }: Props) {
   const atEnd = end && <div className={classes.end}>{end}</div>
   return (
     <search ref={bar} aria-label={label} className={classes.bar}>
+      {boxes.map((filter) => (
+        <SearchBox
+          key={filter.name}
+          label={filter.label}
+          placeholder={filter.placeholder}
+          value={valuesOf(filter)[filter.name] ?? ''}
+          onChange={(value) => change({ [filter.name]: value })}
+        />
+      ))}
       {isPhone && <FilterSheet filters={filters} chosen={chosen.length} show={show} onChange={change} />}
       {isPhone && atEnd}
       <div className={classes.chips}>
@@ -59,12 +74,12 @@ export function FilterBar({ label, filters, savedAs, show, end }: Props) {
           />
         ))}
         {!isPhone && more.length > 0 && <MoreFilters filters={more} onChange={change} />}
-        {chosen.length > 0 && (
+        {allChosen.length > 0 && (
           <Button variant="subtle" size="sm" className={classes.keepsSize} onClick={clearAll}>
             {t('filter.clear')}
           </Button>
         )}
-        {savedAs && <SavedFilters name={savedAs} filters={filters} />}
+        {savedAs && <SavedFilters name={savedAs} filters={all} />}
       </div>
       {!isPhone && atEnd}
     </search>

@@ -9,7 +9,7 @@ import type { Filter, FilterValues } from './use-filters.ts'
 type Props = { filter: Filter; values: FilterValues; onChange: (values: FilterValues) => void }
 
 /** Pause in typing after which the list is updated. */
-const debounceMs = 400
+export const debounceMs = 400
 
 /** The fields of a filter. Typed text takes effect shortly after, a choice at once. */
 export function FilterFields({ filter, values, onChange }: Props) {

@@ -15,7 +15,12 @@ export type Filter = { name: string; label: string } & (
       /** Text below the field: objects that the counts leave out, so that each may be more. */
       countedOnly?: string | undefined
     }
-  | { kind: 'text' | 'day' | 'dollars'; placeholder?: string }
+  | {
+      kind: 'text' | 'day' | 'dollars'
+      placeholder?: string
+      /** Typed in the row itself. */
+      isBox?: boolean
+    }
   | { kind: 'flag' }
   | {
       kind: 'range'

@@ -100,7 +100,7 @@ const drawings: Record<EmptyKind, ReactNode> = {
   ),
 }
 
-const Drawing = ({ kind }: { kind: EmptyKind }) => (
+export const Drawing = ({ kind }: { kind: EmptyKind }) => (
   <svg viewBox="0 0 120 100" width={120} height={100} aria-hidden="true" focusable="false">
     {drawings[kind]}
   </svg>

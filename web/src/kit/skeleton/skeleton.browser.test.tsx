@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderApp } from '../../../test/render-app.tsx'
 import { LoadedScreen } from '../screens.tsx'
+import { variants } from '../theme/appearance.ts'
 import { ListSkeleton } from './skeletons.tsx'
 import { Together } from './Together.tsx'
 
@@ -84,3 +85,42 @@ it('keeps the skeleton and the error of a screen as wide as its content', async 
   expect(failed.getByRole('alert').element().getBoundingClientRect().width).toBeLessThanOrEqual(1280)
   await page.viewport(1280, 800)
 })
+
+/** Luminance of a colour that lies with an opacity on a ground (WCAG 2). */
+function luminanceOn(ground: string, colour: string, opacity: number): number {
+  const context = new OffscreenCanvas(1, 1).getContext('2d')!
+  for (const [fill, alpha] of [
+    [ground, 1],
+    [colour, opacity],
+  ] as const) {
+    context.globalAlpha = alpha
+    context.fillStyle = fill
+    context.fillRect(0, 0, 1, 1)
+  }
+  const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((value) => {
+    const part = value / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+it.each(['light', 'dark'].flatMap((scheme) => variants.map((variant) => [scheme, variant] as const)))(
+  'is visible in %s %s at its palest, on the page and on cards',
+  async (scheme, variant) => {
+    const { dataset } = document.documentElement
+    const screen = await renderApp(<ListSkeleton rows={1} />)
+    dataset.mantineColorScheme = scheme
+    dataset.variant = variant
+    const block = screen.getByRole('status').element().firstElementChild!
+    const { backgroundColor } = getComputedStyle(block)
+    for (const name of ['--vivobid-paper', '--vivobid-raised']) {
+      const ground = getComputedStyle(document.documentElement).getPropertyValue(name)
+      const both = [luminanceOn(ground, backgroundColor, 0.75), luminanceOn(ground, ground, 1)].toSorted(
+        (a, b) => b - a,
+      )
+      expect((both[0]! + 0.05) / (both[1]! + 0.05), name).toBeGreaterThanOrEqual(1.15)
+    }
+    delete dataset.variant
+    dataset.mantineColorScheme = 'light'
+  },
+)

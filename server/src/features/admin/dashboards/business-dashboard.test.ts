@@ -23,14 +23,21 @@ describe('the dashboard of a business', () => {
       work: { yours: nothing, theirs: nothing },
       has: { isVerified: true, description: false, shortlisted: 0, orders: false },
     })
-    expect(nextBusinessSteps(dashboard)).toEqual(['describeBusiness', 'findInfluencers', 'addMoney'])
+    expect(nextBusinessSteps(dashboard)).toEqual(['findInfluencers', 'addMoney'])
     await business.call('PUT', `/api/shortlist/${ana.id}`, { note: '' })
     await world.giveMoney(business.id, 50_000)
+    expect(nextBusinessSteps(await own(business))).toEqual(['firstOrder'])
+  })
+
+  it('asks who the business is after its first order, until it has said so', async () => {
+    const business = await world.aBusiness({ balance: 60_000 })
+    await world.anOrder(business, await world.aDeal(ana))
+    expect(nextBusinessSteps(await own(business))).toEqual(['describeBusiness'])
     await world.database.orm.execute(sql`update users set avatar_url = '/media/a' where id = ${business.id}`)
     await world.database.orm.execute(
       sql`update user_profiles set bio = 'We roast coffee in Madrid.' where user_id = ${business.id}`,
     )
-    expect(nextBusinessSteps(await own(business))).toEqual(['firstOrder'])
+    expect(nextBusinessSteps(await own(business))).toEqual([])
   })
 
   it('tells money, and what waits for whom with its clock', async () => {

@@ -9,10 +9,17 @@ import type { Services } from '../../../platform/services.ts'
 import { afterStepUp, requireStepUp } from '../../accounts/security/index.ts'
 import { logAction } from '../../foundation/action-log/index.ts'
 import { risksOf } from '../../market/risk/index.ts'
-import { approveDeposit, listPayments, paymentsTable, rejectDeposit } from '../../money/deposits/index.ts'
+import {
+  approveDeposit,
+  countDeposits,
+  listPayments,
+  paymentsTable,
+  rejectDeposit,
+} from '../../money/deposits/index.ts'
 import { exportPendingWithdrawals } from '../../money/payouts/index.ts'
 import {
   approveWithdrawal,
+  countWithdrawals,
   listWithdrawalQueue,
   rejectWithdrawal,
   releaseWithdrawal,
@@ -36,6 +43,7 @@ export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
         return { ...page, items: page.items.map((item) => ({ ...item, risk: risks.get(item.user.id) ?? null })) }
       },
     }),
+    route(payouts.counts, { allow: 'admin', right: 'money', handler: () => countWithdrawals(database.orm) }),
     exportWithdrawals(services, payouts.exportCsv, 'csv'),
     exportWithdrawals(services, payouts.exportXlsx, 'xlsx'),
     decision(
@@ -58,6 +66,7 @@ export const moneyDeskRoutes = (services: Services): RouteDefinition[] => {
       right: 'money',
       read: ({ context, query }) => listPayments(context, query),
     }),
+    route(adminPayments.depositCounts, { allow: 'admin', right: 'money', handler: () => countDeposits(database.orm) }),
     exportPayments(services, adminPayments.exportCsv, 'csv'),
     exportPayments(services, adminPayments.exportXlsx, 'xlsx'),
     decision(

@@ -46,6 +46,18 @@ async function campaignAt(stage: (typeof campaignStages)[number]): Promise<numbe
 }
 
 describe('a business', () => {
+  it('drafts and copies before its email is confirmed, but submits nothing', async () => {
+    const newcomer = await world.aBusiness({ isVerified: false })
+    const draft = await create(least, newcomer)
+    const copy = await newcomer.call('POST', `${url}/${draft.body.id}/duplicate`)
+    expect([draft.status, copy.status]).toEqual([201, 201])
+    expect(await move(draft.body.id, 'submit', newcomer)).toMatchObject({
+      status: 403,
+      body: { code: 'email_not_verified' },
+    })
+    expect(await read(draft.body.id, newcomer)).toMatchObject({ stage: 'draft' })
+  })
+
   it('begins with a title and a description, and gets a draft', async () => {
     const { status, body } = await create()
     expect(status).toBe(201)

@@ -24,7 +24,6 @@ const businessRoutes: RouteDefinition[] = [
   }),
   route(campaigns.create, {
     allow: 'business',
-    verified: true,
     handler: async ({ context, body, once }) => {
       const id = await once((context) => createCampaign(context, body))
       return readCampaign(context, id)
@@ -47,7 +46,6 @@ const businessRoutes: RouteDefinition[] = [
   route(campaigns.close, { allow: 'business', handler: moved(closeCampaign) }),
   route(campaigns.duplicate, {
     allow: 'business',
-    verified: true,
     handler: async ({ context, params, once }) => {
       const id = await once((context) => duplicateCampaign(context, params.id))
       return readCampaign(context, id)

@@ -7,7 +7,7 @@ export {
   engagementDepositArriving,
 } from './events.ts'
 export { requestDeposit } from './manual-deposits.ts'
-export { listPayments, paymentsTable } from './payment-list.ts'
+export { countDeposits, listPayments, paymentsTable } from './payment-list.ts'
 export { paymentOfReference } from './reference.ts'
 export { refundToCard } from './return-suspense.ts'
 export { bookPendingReversals, recordReversal } from './reversals.ts'

@@ -54,6 +54,13 @@ describe('payments', () => {
     expect((await list(`&person=${influencer.id}&amount=4321&status=pending`)).map((each) => each.id)).toEqual([id])
   })
 
+  it('are counted by status where they are deposits', async () => {
+    const counts = async () => (await admin.call('GET', '/api/admin/payments/deposit-counts')).body
+    const before = await counts()
+    await aPendingDeposit(business)
+    expect(await counts()).toEqual({ ...before, pending: before.pending + 1, waiting: before.waiting + 1 })
+  })
+
   it('can be filtered by day', async () => {
     const now = world.services.clock().getTime()
     const day = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10)

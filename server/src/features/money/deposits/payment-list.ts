@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { PaymentInQueue, PaymentQuery } from '#contract/money/deposits/deposits.ts'
+import { type PaymentInQueue, type PaymentQuery, paymentStatusFilters } from '#contract/money/deposits/deposits.ts'
 import type { ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { countByFilter } from '../../../platform/database/figures/count-by-filter.ts'
 import { createdBetween } from '../../../platform/database/figures/created-between.ts'
 import { type Cell, instant, money, type Table } from '../../../platform/documents/tables.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
@@ -83,6 +84,12 @@ async function readPayments(db: Queryable, filters: Filters, { limit, beyond }: 
 
 /** The condition of a deposit by PayPal or bank transfer whose money has not been found yet; as `isManualDeposit`. */
 const waitsForAdmin = sql`p.type = 'deposit' and p.status = 'pending' and p.method in ${[...manualMethods]}`
+
+/** The number of deposits per status, each up to `maxCounted`. */
+export const countDeposits = (db: Queryable) =>
+  countByFilter(db, paymentStatusFilters, (status, limit) =>
+    matchingIds({ type: 'deposit', status }, undefined, { limit, beyond: undefined }),
+  )
 
 function matchingIds(
   filters: Filters,

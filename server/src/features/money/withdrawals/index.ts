@@ -19,7 +19,7 @@ export { withdrawalRequested } from './events.ts'
 export { freezePayouts, frozenAmong, unfreezePayouts } from './payout-freezes.ts'
 export { payoutBatchesView, withdrawalsView } from './views.ts'
 export { readConditions } from './withdrawal-conditions.ts'
-export { listWithdrawalQueue } from './withdrawal-queue.ts'
+export { countWithdrawals, listWithdrawalQueue } from './withdrawal-queue.ts'
 export {
   allowAfterBlock,
   findWithdrawal,

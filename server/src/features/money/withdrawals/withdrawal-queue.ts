@@ -1,7 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Person } from '#contract/fields.ts'
-import type { WithdrawalCheck, WithdrawalFilter, WithdrawalInQueue } from '#contract/money/withdrawals/withdrawals.ts'
+import {
+  type WithdrawalCheck,
+  type WithdrawalFilter,
+  type WithdrawalInQueue,
+  withdrawalFilters,
+} from '#contract/money/withdrawals/withdrawals.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { countByFilter } from '../../../platform/database/figures/count-by-filter.ts'
 import { encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
 import { queuePage } from '../../../platform/http/requests/queue-page.ts'
 import { personColumns, userSummaryColumns, usersView } from '../../foundation/users/index.ts'
@@ -15,6 +21,23 @@ const firstAdmins = usersView.as('first_admins')
 const secondAdmins = usersView.as('second_admins')
 const releasers = usersView.as('releasers')
 
+const waiting = and(inArray(withdrawalRequests.status, ['pending', 'approved']), isNull(withdrawalRequests.batchId))
+/** Conditions of the filters that are not statuses. */
+const conditions = {
+  waiting,
+  checking: and(waiting, isNotNull(withdrawalRequests.checkedSince), isNull(withdrawalRequests.releasedAt)),
+}
+
+/** The number of withdrawals per filter of the queue, each up to `maxCounted`. */
+export const countWithdrawals = (db: Queryable) =>
+  countByFilter(db, withdrawalFilters, (filter, limit) =>
+    db
+      .select({ id: withdrawalRequests.id })
+      .from(withdrawalRequests)
+      .where(filter === 'waiting' || filter === 'checking' ? conditions[filter] : eq(withdrawalRequests.status, filter))
+      .limit(limit),
+  )
+
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 
 /** One page of the withdrawals with a status, with the facts that an admin checks before paying; accounts are masked. */
@@ -23,13 +46,8 @@ export async function listWithdrawalQueue(
   secret: string,
   query: Page & { status: WithdrawalFilter },
 ): Promise<{ items: Omit<WithdrawalInQueue, 'risk'>[]; nextCursor: string | null }> {
-  const { number, status, batchId, checkedSince, releasedAt } = withdrawalRequests
-  const waiting = and(inArray(status, ['pending', 'approved']), isNull(batchId))
-  const { limit, where, order } = queuePage(query, {
-    status,
-    number,
-    conditions: { waiting, checking: and(waiting, isNotNull(checkedSince), isNull(releasedAt)) },
-  })
+  const { number, status } = withdrawalRequests
+  const { limit, where, order } = queuePage(query, { status, number, conditions })
   const rows = await db
     .select({
       row: withdrawalRequests,

@@ -301,6 +301,14 @@ describe('the queue', () => {
     expect((await admin.call('GET', '/api/admin/withdrawals?status=lost')).status).toBe(422)
   })
 
+  it('is counted under each filter of the queue', async () => {
+    const admin = await world.anAdmin()
+    const counts = async () => (await admin.call('GET', '/api/admin/withdrawals/counts')).body
+    const before = await counts()
+    await world.aWithdrawal(await world.anInfluencer())
+    expect(await counts()).toEqual({ ...before, pending: before.pending + 1, waiting: before.waiting + 1 })
+  })
+
   it('is exported with masked accounts and escaped formulas, and the export is logged', async () => {
     const [admin, person] = [await world.anAdmin(), await world.aPerson('influencer', { balance: 10_000 })]
     await world.mayWithdraw(person)

@@ -10,6 +10,7 @@ import { requestErrors } from '#contract/request-errors.ts'
 import { openGate } from '../../limits/gate.ts'
 import { Refusal } from '../../refusal.ts'
 import { openShortLivedCache } from '../../short-lived-cache.ts'
+import { languageOf, type Translate } from '../translate.ts'
 import { type Files, fileResolver } from './built-files.ts'
 
 type Redirect = { status: 301 | 302 | 308; location: string }
@@ -31,7 +32,7 @@ type Render = (
     language: Language
     viewer: Viewer | null
     site: Site
-    get: (url: string) => Promise<unknown>
+    get: (url: string, language: Language) => Promise<unknown>
   },
   built: { texts: Record<string, Record<string, string>>; filesOf: (sources: string[]) => Files },
 ) => Promise<Rendered | null>
@@ -62,11 +63,12 @@ type Options = {
   readViewer: ReadViewer
   /** Adds the banner to a document. */
   withBanner: (html: string) => string
+  translate: Translate
 }
 
 /** Loads the renderer of the public pages from the web build's output folders. */
 export async function openPublicPages(app: FastifyInstance, options: Options) {
-  const { webFolder, serverFolder, origin, withBanner, maxReadAgeMs, readViewer } = options
+  const { webFolder, serverFolder, origin, withBanner, maxReadAgeMs, readViewer, translate } = options
   const readBuilt = (file: string) => readFileSync(path.join(webFolder, file), 'utf8')
   const textsOf = (language: Language) => JSON.parse(readBuilt(`locales/${language}/translation.json`))
   const { addressOf, draw } = (await import(pathToFileURL(path.join(serverFolder, 'server.js')).href)) as Renderer
@@ -121,12 +123,12 @@ export async function openPublicPages(app: FastifyInstance, options: Options) {
     try {
       const site = await readSite()
       const viewer = cookie === undefined ? null : viewerOf(await readViewer(request))
-      const get = async (url: string) => {
+      const get = async (url: string, language: Language) => {
         slot ??= gate.enter()
         await slot
         const { content, ...answer } = await (viewer ? read(url, cookie) : readAsVisitor(url))
         setsCookies ||= answer.setsCookies
-        return content
+        return translate(content, language)
       }
       const rendered = await draw({ url, origin, language: languageOf(request), viewer, site, get }, built)
       const page = rendered && 'html' in rendered ? documentOf(rendered.status, withBanner(rendered.html)) : rendered
@@ -167,8 +169,6 @@ export const documentOf = (status: 200 | 404, html: string): PageDocument => {
   const body = Buffer.from(html)
   return { status, body, etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` }
 }
-
-const languageOf = (request: FastifyRequest) => languages.find((each) => each === request.cookies.language) ?? 'en'
 
 /** Returns whether there is any session cookie, even an expired or forged one. */
 const hasSession = (request: FastifyRequest) => Object.keys(request.cookies).some((name) => name.endsWith('sid'))

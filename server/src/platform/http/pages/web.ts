@@ -8,6 +8,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isSecret } from '#contract/pages.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { Refusal } from '../../refusal.ts'
+import type { Translate } from '../translate.ts'
 import { bootFile } from './built-files.ts'
 import { documentOf, openPublicPages, type PageDocument, type ReadViewer } from './public-pages.ts'
 
@@ -23,6 +24,8 @@ type Options = {
   /** The greatest age of the data that pages are rendered from. */
   maxReadAgeMs: number
   readViewer: ReadViewer
+  /** Puts what pages show into the language of their readers. */
+  translate: Translate
 }
 
 const year = 365 * 24 * 3600

@@ -25,7 +25,7 @@ export function ChangePassword() {
     onRefused,
   })
   return (
-    <SettingsCard title={t('accounts.password')} text={t('settings.passwordText')}>
+    <SettingsCard name="password" title={t('accounts.password')} text={t('settings.passwordText')}>
       <ContractForm form={form} onSubmit={(values) => change.mutate({ body: values })}>
         <PasswordField name="currentPassword" label={t('settings.currentPassword')} />
         <PasswordField

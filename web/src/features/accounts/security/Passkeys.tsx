@@ -31,7 +31,7 @@ export function Passkeys() {
       signalPasskeys(account).catch((error: Error) => console.error('The browser took no news of passkeys', error))
   }, [account])
   return (
-    <SettingsCard title={t('settings.passkeys')} text={t('settings.passkeysText')}>
+    <SettingsCard name="passkeys" title={t('settings.passkeys')} text={t('settings.passkeysText')}>
       <Loaded read={own} section={t('settings.passkeys')} lines={2}>
         {({ items }) => (
           <>

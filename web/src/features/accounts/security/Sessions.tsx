@@ -25,7 +25,7 @@ export function Sessions() {
     onRefused: (error) => handleRefusal(error),
   })
   return (
-    <SettingsCard title={t('settings.sessions')} text={t('settings.sessionsText')}>
+    <SettingsCard name="sessions" title={t('settings.sessions')} text={t('settings.sessionsText')}>
       <Loaded read={sessions} section={t('settings.sessions')} lines={2}>
         {({ items }) => (
           <>

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,11 +9,13 @@ import { useToast } from '../../../kit/toasts.tsx'
 import { ManageTwoFactor } from './ManageTwoFactor.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoFactorSetup } from './TwoFactorSetup.tsx'
+import { useUnconfirmedReason } from './use-unconfirmed-reason.ts'
 
 /** Sets up, manages and turns off two-factor authentication. Recovery codes are shown once, here. */
 export function TwoFactor() {
   const { t } = useTranslation()
   const user = useSignedIn()
+  const reason = useUnconfirmedReason()
   const queryClient = useQueryClient()
   const toast = useToast()
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -26,6 +28,7 @@ export function TwoFactor() {
   }
   return (
     <SettingsCard
+      name="twoFactor"
       title={t('settings.twoFactor')}
       text={
         <>
@@ -42,6 +45,8 @@ export function TwoFactor() {
         <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
       ) : user.hasTwoFactor ? (
         <ManageTwoFactor onRenewed={setCodes} onEnded={() => onToggled(false)} />
+      ) : reason ? (
+        <Text>{reason}</Text>
       ) : (
         <TwoFactorSetup
           onConfirmed={(newCodes) => {

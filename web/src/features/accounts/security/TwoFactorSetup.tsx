@@ -10,7 +10,6 @@ import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { PasswordField, TextField } from '../../../kit/fields/text-fields.tsx'
 import layout from '../../../kit/layout.module.css'
 import { CopyTextButton } from '../../../kit/text/CopyTextButton.tsx'
-import { useUnconfirmedReason } from './use-unconfirmed-reason.ts'
 
 const QrCode = lazy(() => import('../../../kit/QrCode.tsx').then((module) => ({ default: module.QrCode })))
 
@@ -28,7 +27,6 @@ export function TwoFactorSetup({ onConfirmed }: { onConfirmed: (codes: string[])
 
 function StartSetup({ onStarted }: { onStarted: (setup: Setup) => void }) {
   const { t } = useTranslation()
-  const reason = useUnconfirmedReason()
   const { form, onRefused } = useContractForm(passwordAlone, { password: '' })
   const start = useAction(security.beginTwoFactor, {
     onDone: onStarted,
@@ -37,7 +35,7 @@ function StartSetup({ onStarted }: { onStarted: (setup: Setup) => void }) {
   return (
     <ContractForm form={form} onSubmit={(values) => start.mutate({ body: values })}>
       <PasswordField />
-      <ActionButton type="submit" busy={start.isPending} reason={reason}>
+      <ActionButton type="submit" busy={start.isPending}>
         {t('settings.setUp')}
       </ActionButton>
     </ContractForm>

@@ -12,12 +12,12 @@ import { paths } from '../../../format/paths.ts'
 import { Loaded, SectionBoundary, Shown } from '../../../kit/screens.tsx'
 import { DashboardSkeleton } from '../../../kit/skeleton/skeletons.tsx'
 import { Together } from '../../../kit/skeleton/Together.tsx'
-import { StepList } from './NextSteps.tsx'
+import { StepList } from './StepList.tsx'
 import { WorkLists } from './WorkLists.tsx'
 
 const stepPaths: Record<BusinessStep, string> = {
-  verifyEmail: paths.profile,
-  describeBusiness: '/business/profile',
+  verifyEmail: paths.account,
+  describeBusiness: '/business/profile?tab=profile&field=bio',
   findInfluencers: paths.market,
   addMoney: paths.wallet,
   firstOrder: paths.market,

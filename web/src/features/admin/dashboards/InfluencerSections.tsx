@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { InfluencerDashboard } from '#contract/admin/dashboards/dashboards.ts'
 import { completeness } from '#contract/presence/profiles/completeness.ts'
 import { Count, Money, useMoney, useNumber } from '../../../format/figures.tsx'
-import { paths } from '../../../format/paths.ts'
 import { lazyComponent, useLazyComponent } from '../../../kit/behaviour/lazy-component.ts'
 import { Change } from '../../../kit/figures/Change.tsx'
 import { FigureCard, FigureRow } from '../../../kit/figures/Figure.tsx'
@@ -13,6 +12,7 @@ import { Stars, useStarNumber } from '../../market/reviews/Stars.tsx'
 import { CompletenessChecklist } from '../../presence/profiles/CompletenessChecklist.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { RankCard } from './RankCard.tsx'
+import { RankMoment } from './RankMoment.tsx'
 import { WorkLists } from './WorkLists.tsx'
 
 const earningsCharts = lazyComponent(() => import('./EarningsCharts.tsx').then((module) => module.EarningsCharts))
@@ -26,19 +26,18 @@ function Charts({ days }: Pick<InfluencerDashboard, 'days'>) {
 /** The figures and lists of an influencer's dashboard; `own`: the viewer is its owner and can act on it. */
 export function InfluencerSections({ dashboard, own }: { dashboard: InfluencerDashboard; own: boolean }) {
   const { t } = useTranslation()
-  const { profile } = dashboard
   return (
     <Stack gap={40}>
       <SectionBoundary name={t('turn.status.your_turn')} of={dashboard}>
         <WorkLists work={dashboard.work} side="influencer" own={own} />
       </SectionBoundary>
       {own && (
-        <SectionBoundary name={t('dashboard.nextSteps')} of={dashboard}>
-          <NextSteps dashboard={dashboard} />
+        <SectionBoundary name={t('dashboard.rank')} of={dashboard}>
+          <RankMoment rank={dashboard.rank} />
         </SectionBoundary>
       )}
-      <SectionBoundary name={t('completeness.title')} of={dashboard}>
-        <Completeness profile={profile} own={own} />
+      <SectionBoundary name={t('dashboard.nextSteps')} of={dashboard}>
+        {own ? <NextSteps dashboard={dashboard} /> : <Completeness profile={dashboard.profile} />}
       </SectionBoundary>
       <SectionBoundary name={t('dashboard.keyFigures')} of={dashboard}>
         <KeyFigures dashboard={dashboard} />
@@ -96,7 +95,7 @@ function KeyFigures({ dashboard }: { dashboard: InfluencerDashboard }) {
   )
 }
 
-function Completeness({ profile, own }: Pick<InfluencerDashboard, 'profile'> & { own: boolean }) {
+function Completeness({ profile }: Pick<InfluencerDashboard, 'profile'>) {
   const { t } = useTranslation()
   if (completeness(profile).percent === 100) return null
   return (
@@ -107,7 +106,7 @@ function Completeness({ profile, own }: Pick<InfluencerDashboard, 'profile'> & {
       <Text mb="md" c="dimmed">
         {t('completeness.text')}
       </Text>
-      <CompletenessChecklist profile={profile} to={own ? paths.complete : undefined} />
+      <CompletenessChecklist profile={profile} />
     </Card>
   )
 }

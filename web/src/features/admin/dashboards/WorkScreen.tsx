@@ -6,8 +6,9 @@ import { useList, useRead } from '../../../api/queries.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { paths } from '../../../format/paths.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
+import { NoneInFilter } from '../../../kit/page/NoneInFilter.tsx'
 import { StatusFilter, useStatusParam } from '../../../kit/StatusFilter.tsx'
-import { EmptyState, PagedList, Screen } from '../../../kit/screens.tsx'
+import { EmptyState, isEmptyList, PagedList, Screen } from '../../../kit/screens.tsx'
 import { ListSkeleton } from '../../../kit/skeleton/skeletons.tsx'
 import { TurnSection } from '../../market/engagements/TurnSections.tsx'
 import { WorkRows } from './WorkRows.tsx'
@@ -21,21 +22,25 @@ export function WorkScreen() {
   const list = useList(work.list, { query: { group } })
   return (
     <Screen title={t('header.work')} size="xl">
-      <StatusFilter kind="turn" statuses={openGroups} counts={counts.data} />
+      {(group || !isEmptyList(list)) && <StatusFilter kind="turn" statuses={openGroups} counts={counts.data} />}
       <PagedList
         list={list}
         section={t('header.work')}
         skeleton={<ListSkeleton rows={7} height={52} />}
         empty={
-          <EmptyState
-            title={t('dashboard.nothingOpen')}
-            text={t('work.emptyText')}
-            action={
-              <LinkButton to={side === 'business' ? paths.market : paths.openCampaigns}>
-                {t(side === 'business' ? 'order.find' : 'openCampaigns.title')}
-              </LinkButton>
-            }
-          />
+          group ? (
+            <NoneInFilter />
+          ) : (
+            <EmptyState
+              title={t('dashboard.nothingOpen')}
+              text={t('work.emptyText')}
+              action={
+                <LinkButton to={side === 'business' ? paths.market : paths.openCampaigns}>
+                  {t(side === 'business' ? 'order.find' : 'openCampaigns.title')}
+                </LinkButton>
+              }
+            />
+          )
         }
       >
         {(items) => (

@@ -52,9 +52,19 @@ it('shows the work before the charts, and says in words what was earned in the p
       .getByRole('heading', { level: 2 })
       .all()
       .map((heading) => heading.element().textContent)
-  await expect.poll(() => headings().slice(0, 3)).toEqual(['Your turn', 'Next steps', 'Complete Your Profile'])
+  await expect.poll(() => headings().slice(0, 2)).toEqual(['Your turn', 'Next steps'])
   const table = screen.getByRole('table', { name: 'Earnings' })
   await expect.element(table.getByRole('row', { name: /Oct 4, 2026.*\$300.*\$200/ })).toBeInTheDocument()
+})
+
+it('asks a newcomer for three steps in one card, with the missing parts of the profile in it', async () => {
+  const person = { ...dashboard.person, isVerified: false }
+  const screen = await open({ person })
+  const steps = screen.getByRole('region', { name: 'Three steps' })
+  await expect.element(steps.getByText('Confirm your email')).toBeVisible()
+  await expect.element(steps.getByRole('link', { name: 'Complete: Short bio' })).toBeVisible()
+  await expect.element(steps.getByRole('link', { name: 'New deal: Offer your first deal' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Complete Your Profile' }).query()).toBeNull()
 })
 
 it('leaves out charts of nothing, and names each next step by what its button does', async () => {

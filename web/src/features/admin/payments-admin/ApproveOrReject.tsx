@@ -48,6 +48,7 @@ export function ApproveOrReject({
           busy={busy}
           title={title}
           text={approveText}
+          movesMoney
           onConfirm={approveFirst}
         >
           {t('review.approve')}

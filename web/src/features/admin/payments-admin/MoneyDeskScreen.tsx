@@ -1,10 +1,11 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { admin } from '#contract/admin/admin/admin.ts'
-import { paymentStatusFilters } from '#contract/money/deposits/deposits.ts'
-import { withdrawalFilters } from '#contract/money/withdrawals/withdrawals.ts'
+import { admin, type Overview } from '#contract/admin/admin/admin.ts'
+import { adminPayments, paymentStatusFilters } from '#contract/money/deposits/deposits.ts'
+import { payouts, withdrawalFilters } from '#contract/money/withdrawals/withdrawals.ts'
 import { useRead } from '../../../api/queries.ts'
+import { useMoney } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
 import layout from '../../../kit/layout.module.css'
@@ -71,13 +72,13 @@ function Desk() {
         label={t('desk.title')}
         tabs={tabs.map((value) => ({ value, label: t(`desk.${value}`), count: waiting[value] }))}
       >
-        {(tab) => <DeskTab tab={tab} />}
+        {(tab) => <DeskTab tab={tab} overview={data} />}
       </PageTabs>
     </Stack>
   )
 }
 
-function DeskTab({ tab }: { tab: Tab }) {
+function DeskTab({ tab, overview }: { tab: Tab; overview: Overview | undefined }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const withdrawalStatus = withdrawalFilters.find((each) => each === search.get('status')) ?? 'pending'
@@ -86,7 +87,8 @@ function DeskTab({ tab }: { tab: Tab }) {
     case 'withdrawals':
       return (
         <Stack>
-          <QueueStatus statuses={withdrawalFilters} chosen={withdrawalStatus} />
+          <Waiting cents={overview?.withdrawalsMoney} />
+          <QueueStatus statuses={withdrawalFilters} chosen={withdrawalStatus} counts={payouts.counts} />
           <WithdrawalQueue status={withdrawalStatus} />
         </Stack>
       )
@@ -95,7 +97,8 @@ function DeskTab({ tab }: { tab: Tab }) {
     case 'deposits':
       return (
         <Stack>
-          <QueueStatus statuses={paymentStatusFilters} chosen={paymentStatus} />
+          <Waiting cents={overview?.depositsMoney} />
+          <QueueStatus statuses={paymentStatusFilters} chosen={paymentStatus} counts={adminPayments.depositCounts} />
           <DepositQueue status={paymentStatus} />
         </Stack>
       )
@@ -126,11 +129,25 @@ function DeskTab({ tab }: { tab: Tab }) {
   }
 }
 
+/** The sum of what waits for an admin; its line is there before the sum is known. */
+function Waiting({ cents }: { cents: number | undefined }) {
+  const { t } = useTranslation()
+  const money = useMoney()
+  return <Text fw={600}>{cents === undefined ? '\u00a0' : t('desk.waitingSum', { amount: money(cents) })}</Text>
+}
+
 type Status = (typeof withdrawalFilters)[number] | (typeof paymentStatusFilters)[number]
 
+type QueueStatusProps = {
+  statuses: readonly Status[]
+  chosen: Status
+  counts: typeof payouts.counts | typeof adminPayments.depositCounts
+}
+
 /** Chooses the status of the queue, which is kept in the URL. */
-function QueueStatus({ statuses, chosen }: { statuses: readonly Status[]; chosen: Status }) {
+function QueueStatus({ statuses, chosen, counts: endpoint }: QueueStatusProps) {
   const { t } = useTranslation()
+  const counts: Partial<Record<Status, number>> | undefined = useRead(endpoint, {}).data
   const [, setSearch] = useSearchParams()
   const choose = (status: Status) =>
     setSearch((before) => {
@@ -143,6 +160,7 @@ function QueueStatus({ statuses, chosen }: { statuses: readonly Status[]; chosen
     <StatusChips
       statuses={statuses}
       chosen={chosen}
+      counts={counts}
       labelOf={(status) => t(`desk.status.${status}`)}
       onChoose={choose}
     />

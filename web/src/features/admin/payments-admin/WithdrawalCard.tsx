@@ -1,4 +1,5 @@
 import { Anchor, Badge, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { payouts, type WithdrawalInQueue } from '#contract/money/withdrawals/withdrawals.ts'
@@ -14,13 +15,14 @@ import { useDecisionHandlers } from './use-decision-handlers.ts'
 import { ReleaseButton, WithdrawalCheck } from './WithdrawalCheck.tsx'
 
 /** A withdrawal with the facts that an admin checks before paying it, its approvals, and its batch. */
-export function WithdrawalCard({ withdrawal }: { withdrawal: WithdrawalInQueue }) {
+export function WithdrawalCard({ withdrawal, choice }: { withdrawal: WithdrawalInQueue; choice?: ReactNode }) {
   const { t } = useTranslation()
   const { user, amount, batchId, batchNumber } = withdrawal
   return (
     <PaymentCard
       user={user}
       amount={amount}
+      choice={choice}
       aside={
         <Stack gap="xs" align="flex-end">
           <Badge variant="light" color="gray" c="var(--mantine-color-text)" tt="none" fw={500} size="lg">
@@ -64,6 +66,12 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: WithdrawalInQueue }
     </PaymentCard>
   )
 }
+
+/** Checks whether a withdrawal waits for the approval of this admin. */
+export const mayApprove = ({ stage, approvals, needsTwo }: WithdrawalInQueue, adminId: number) =>
+  (stage === 'waiting' || stage === 'approved') &&
+  approvals.length < (needsTwo ? 2 : 1) &&
+  approvals.every(({ by }) => by.id !== adminId)
 
 const isOpen = ({ stage }: WithdrawalInQueue) => stage === 'waiting' || stage === 'checking' || stage === 'approved'
 

@@ -13,6 +13,7 @@ type LoadTab = (prefetch: Prefetch, search: URLSearchParams) => void
 
 const byTab: Record<string, LoadTab> = {
   withdrawals: (prefetch, search) => {
+    prefetch.read(payouts.counts, {})
     prefetch.read(settings.read, { params: { key: 'withdrawals' } })
     prefetch.list(payouts.list, {
       query: { status: choiceIn(search, 'status', { choices: withdrawalFilters, fallback: 'pending' }) },
@@ -25,6 +26,7 @@ const byTab: Record<string, LoadTab> = {
     prefetch.list(payoutBatches.list, {})
   },
   deposits: (prefetch, search) => {
+    prefetch.read(adminPayments.depositCounts, {})
     const status = choiceIn(search, 'status', { choices: paymentStatusFilters, fallback: 'pending' })
     prefetch.list(adminPayments.list, { query: { type: 'deposit', status } })
   },

@@ -3,6 +3,7 @@ import type { WithdrawalInQueue } from '#contract/money/withdrawals/withdrawals.
 import { renderApp } from '../../../../test/render-app.tsx'
 import { stubApi } from '../../../../test/stub-api.ts'
 import { WithdrawalCard } from './WithdrawalCard.tsx'
+import { WithdrawalQueue } from './WithdrawalQueue.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -66,4 +67,29 @@ it('it is released with what the admin found', async () => {
   await screen.getByLabelText('What you found').fill('A sister has the same account.')
   await screen.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
   await expect.poll(() => released).toEqual([{ note: 'A sister has the same account.' }])
+})
+
+it('those that wait for this admin are approved together, and not those that are held', async () => {
+  const waiting = (digit: number): WithdrawalInQueue => ({
+    ...withdrawal,
+    id: withdrawal.id.replace(/1$/, String(digit)),
+    stage: 'waiting',
+    check: null,
+    user: { ...withdrawal.user, displayName: `Person ${digit}` },
+  })
+  const items = [withdrawal, waiting(2), waiting(3)]
+  const approve = ({ id }: WithdrawalInQueue) => `POST /api/admin/withdrawals/${id}/approve`
+  const requests = stubApi({
+    'GET /api/admin/withdrawals': { json: { items, nextCursor: null } },
+    ...Object.fromEntries(items.map((item) => [approve(item), { status: 204 }])),
+  })
+  const screen = await renderApp(<WithdrawalQueue status="pending" />, { user: admin })
+  await screen.getByLabelText('Select all').click()
+  await expect.element(screen.getByLabelText('Select Person 2 $50')).toBeChecked()
+  await screen.getByRole('button', { name: 'Approve (2)' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByRole('button', { name: 'Back' })).toHaveFocus()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect.element(screen.getByText('Decided: 2')).toBeVisible()
+  expect(requests.filter((each) => each.startsWith('POST'))).toEqual(items.slice(1).map(approve))
 })

@@ -67,7 +67,7 @@ function usePeopleFilters(): Filter[] {
   const rights = useSignedIn().adminRights ?? []
   const seesAccounts = rights.includes('owner') || rights.includes('money')
   return [
-    { name: 'q', label: t('people.search'), kind: 'text', placeholder: t('people.searchHint') },
+    { name: 'q', label: t('people.search'), kind: 'text', placeholder: t('people.searchHint'), isBox: true },
     ...(seesAccounts
       ? [
           {

@@ -10,7 +10,7 @@ import { useSetSearchParam } from '../../../api/use-set-search-param.ts'
 import { useDayNames } from '../../../format/day-names.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { IconAction } from '../../../kit/IconAction.tsx'
-import { EmptyState, PagedList, Screen } from '../../../kit/screens.tsx'
+import { EmptyState, isEmptyList, PagedList, Screen } from '../../../kit/screens.tsx'
 import { QueueKeys } from '../../../kit/shortcuts/QueueKeys.tsx'
 import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
 import { UndoButton } from '../../../kit/undo/UndoButton.tsx'
@@ -26,26 +26,30 @@ export function NotificationsScreen() {
   const list = useList(notifications.list, { query: listQuery(search, i18n.language) })
   const { data: unread } = useRead(notifications.unread, {})
   const { markAll, isBusy } = useMarkRead()
+  const { unread: onlyUnread, kind } = listQuery(search, i18n.language)
+  const isNew = !onlyUnread && !kind && isEmptyList(list)
   return (
     <Screen
       title={t('notifications.title')}
       line={t('notifications.line')}
       size="md"
       action={
-        <Group gap="xs">
-          <UndoButton object="notifications" />
-          <ActionButton
-            variant="default"
-            busy={isBusy}
-            reason={unread?.count === 0 || list.items.length === 0 ? t('notifications.nothingUnread') : null}
-            onClick={() => markAll(list.items)}
-          >
-            {t('notifications.markAll')}
-          </ActionButton>
-        </Group>
+        !isNew && (
+          <Group gap="xs">
+            <UndoButton object="notifications" />
+            <ActionButton
+              variant="default"
+              busy={isBusy}
+              reason={unread?.count === 0 || list.items.length === 0 ? t('notifications.nothingUnread') : null}
+              onClick={() => markAll(list.items)}
+            >
+              {t('notifications.markAll')}
+            </ActionButton>
+          </Group>
+        )
       }
     >
-      <Filters />
+      {!isNew && <Filters />}
       <PagedList
         list={list}
         section={t('notifications.title')}

@@ -20,6 +20,8 @@ type Props = {
   size?: 'small' | 'large'
   /** Left out where all requests are of one campaign. */
   showCampaign?: boolean
+  /** The applicant's figures, for the business. */
+  figures?: ReactNode
   /** Actions in the list. */
   children?: ReactNode
 }
@@ -28,7 +30,7 @@ type Props = {
  * A request, opened by its whole card: the other party, the campaign, its status, the current price, the influencer's fit, and its next
  * date.
  */
-export function RequestCard({ request, reader, to, size = 'large', showCampaign = true, children }: Props) {
+export function RequestCard({ request, reader, to, size = 'large', showCampaign = true, figures, children }: Props) {
   const { t } = useTranslation()
   const other = reader === 'business' ? request.influencer : request.business
   return (
@@ -47,6 +49,7 @@ export function RequestCard({ request, reader, to, size = 'large', showCampaign 
             </Anchor>
           }
         />
+        {figures}
         <Group gap="xs" justify="space-between">
           <Group gap="xs">
             <RequestStatusBadge request={request} />

@@ -51,7 +51,7 @@ function DueDateProposed({ request, side }: Props) {
   const params = { id: request.id }
   return (
     <DueDateNotice
-      name={request[dueProposedBy].displayName}
+      name={request[side === 'business' ? 'influencer' : 'business'].displayName}
       isOwn={dueProposedBy === side}
       isSecondary={side === 'influencer' || isGoodsFirst}
       from={dueDate}
@@ -88,6 +88,7 @@ function SplitProposed({ request, side }: Props) {
           busy={accept.isPending}
           title={t('request.splitAgree')}
           text={t('request.splitAgreeText', parts)}
+          movesMoney
           onConfirm={() => accept.mutate({ params: { id: request.id }, body: { release: split.release } })}
         >
           {t('request.splitAgree')}

@@ -11,12 +11,15 @@ import { LinkButton } from '../../../kit/buttons.tsx'
 import layout from '../../../kit/layout.module.css'
 import { EmptyState, LoadedScreen, Screen, SectionBoundary } from '../../../kit/screens.tsx'
 import { PushOffer } from '../../foundation/notifications/push/PushOffer.tsx'
+import { useBackLink } from '../../foundation/site/menu/use-back-link.ts'
 import { disputedRequest } from '../disputes/disputed-work.ts'
 import { WorkDisputes } from '../disputes/WorkDisputes.tsx'
 import { RequestStatusBadge } from '../engagements/requests/RequestStatusBadge.tsx'
+import { useKnownWork } from '../engagements/use-known-work.ts'
 import { RequestVideos } from '../videos/RequestVideos.tsx'
 import { AgreementView } from './AgreementView.tsx'
 import { Application } from './Application.tsx'
+import { ApplicantFigures } from './business/ApplicantFigures.tsx'
 import { OpenApplications } from './business/OpenApplications.tsx'
 import { Offers } from './Offers.tsx'
 import { PostRemoved } from './PostRemoved.tsx'
@@ -39,6 +42,8 @@ export function RequestPage({ id, ...slots }: Props) {
   const { t } = useTranslation()
   const user = useSignedIn()
   const read = useRequest(id)
+  const known = useKnownWork()
+  const back = useBackLink()
   if (read.data === undefined && read.error instanceof RequestError && [404, 422].includes(read.error.status))
     return (
       <Screen title={t('request.notYours')} size="sm">
@@ -51,7 +56,7 @@ export function RequestPage({ id, ...slots }: Props) {
       </Screen>
     )
   return (
-    <LoadedScreen read={read} section={t('request.one')} shape="order">
+    <LoadedScreen read={read} section={t('request.one')} shape="order" back={back} known={() => known.request(id)}>
       {(request) => <RequestContent request={request} {...slots} />}
     </LoadedScreen>
   )
@@ -77,6 +82,7 @@ function RequestContent({ request, campaignPath, reviews }: ContentProps) {
       size="xl"
     >
       <div className={classes.top}>
+        {request.applicant && <ApplicantFigures applicant={request.applicant} />}
         <SectionBoundary name={t('request.progress')} of={request}>
           <RequestStepper request={request} side={side} />
         </SectionBoundary>

@@ -13,6 +13,7 @@ import { lazyComponent, useLazyComponent } from '../../../kit/behaviour/lazy-com
 import { FileField } from '../../../kit/fields/files/FileField.tsx'
 import { ChosenFile } from '../../../kit/files/ChosenFile.tsx'
 import layout from '../../../kit/layout.module.css'
+import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
 import classes from './messages.module.css'
 import { QuickReplies } from './QuickReplies.tsx'
 import { type SendMessage, useComposer } from './use-composer.ts'
@@ -59,6 +60,7 @@ export function Composer({ draft, focusOnMount = false, send, onWrite, onBusy, m
   useEffect(() => {
     if (isWanted) field.current?.focus()
   }, [isWanted, field])
+  useShortcut('r', 'inbox.write', () => field.current?.focus())
   const [recording, setRecording] = useState<{ isHeld: boolean } | null>(null)
   const VoiceRecorder = useLazyComponent(recorder, recording !== null)
   const isBusy = recording !== null || isAttaching || file !== null

@@ -1,6 +1,7 @@
 import IconArchive from 'icon:archive'
 import IconArrowLeft from 'icon:arrow-left'
 import IconBellOff from 'icon:bell-off'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { type Conversation, conversations } from '#contract/market/conversations/conversations.ts'
@@ -14,6 +15,7 @@ import { LinkButton } from '../../../kit/buttons.tsx'
 import { CountBadge } from '../../../kit/figures/CountBadge.tsx'
 import layout from '../../../kit/layout.module.css'
 import { EmptyState, PagedList } from '../../../kit/screens.tsx'
+import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
 import classes from './inbox.module.css'
 import { useParticipantName } from './use-participant-name.ts'
 
@@ -23,6 +25,16 @@ export function ConversationList({ chosen }: { chosen: number | null }) {
   const [search] = useSearchParams()
   const isArchive = search.get('archived') !== null
   const list = useList(conversations.list, isArchive ? { query: { archived: 'true' } } : {})
+  const entries = useRef<HTMLUListElement>(null)
+  /** Moves the focus from the focused or the open conversation; Enter opens the one that has it. */
+  const moveBy = (by: 1 | -1) => {
+    const links = [...(entries.current?.querySelectorAll('a') ?? [])]
+    const focused = links.findIndex((link) => link.matches(':focus'))
+    const from = focused === -1 ? links.findIndex((link) => link.ariaCurrent === 'true') : focused
+    links[Math.max(from + by, 0)]?.focus()
+  }
+  useShortcut('j', 'shortcuts.next', () => moveBy(1))
+  useShortcut('k', 'shortcuts.previous', () => moveBy(-1))
   return (
     <>
       <Link to={isArchive ? paths.inbox : '?archived'} className={classes.archive}>
@@ -39,7 +51,7 @@ export function ConversationList({ chosen }: { chosen: number | null }) {
         empty={isArchive ? <p className={classes.nothing}>{t('inbox.noneArchived')}</p> : <NoConversations />}
       >
         {(items) => (
-          <ul className={classes.entries}>
+          <ul className={classes.entries} ref={entries}>
             {items.map((conversation) => (
               <li key={conversation.id}>
                 <ConversationLink

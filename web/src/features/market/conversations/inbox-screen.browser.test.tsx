@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { Role } from '#contract/foundation/users/roles.ts'
 import type { Conversation, DirectMessage } from '#contract/market/conversations/conversations.ts'
 import { conversationErrors } from '#contract/market/conversations/errors.ts'
@@ -117,6 +118,19 @@ it('is read-only once the other participant has been deleted', async () => {
   await expect.element(screen.getByText('Deleted user').first()).toBeVisible()
   expect(message.query()).toBeNull()
   expect(screen.container.querySelector('a[href="/ana"]')).toBeNull()
+})
+
+it('is walked by keys: j and k to a conversation, Enter opens it, r writes in it', async () => {
+  const { screen, message } = await open()
+  const link = screen.getByRole('link', { name: /Ana Ferrer/ })
+  await expect.element(link).toBeVisible()
+  await userEvent.keyboard('j')
+  await expect.element(link).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(message).toBeVisible()
+  await userEvent.keyboard('r')
+  await expect.element(message).toHaveFocus()
+  await expect.element(message).toHaveValue('')
 })
 
 it('starts a conversation, or explains why it cannot', async () => {

@@ -31,6 +31,7 @@ export function DealEditor({ deal, listed, onClose }: Props) {
       title={t(deal ? 'deals.editTitle' : 'deals.newTitle')}
       form={form}
       busy={busy}
+      publishes={!deal}
       onSubmit={save}
       onClose={onClose}
       preview={<DealPreview values={form.values} listed={listed} />}

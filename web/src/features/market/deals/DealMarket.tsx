@@ -1,9 +1,10 @@
+import { Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { platforms } from '#contract/fields.ts'
-import { dealSorts, deals, dealTypes } from '#contract/market/deals/deals.ts'
+import { dealSorts, deals, dealTypes, type ListedDeal } from '#contract/market/deals/deals.ts'
 import { platformNames } from '#contract/money/social-profiles/platform-names.ts'
-import { useList } from '../../../api/queries.ts'
+import { useList, useRead } from '../../../api/queries.ts'
 import { paths } from '../../../format/paths.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
 import { FilterBar } from '../../../kit/filters/FilterBar.tsx'
@@ -29,37 +30,63 @@ export function DealMarket() {
         section={t('deals.market')}
         skeleton={<CardsSkeleton grid={cards.grid} />}
         empty={
-          <EmptyState
-            kind="search"
-            title={t('deals.noneFound')}
-            text={t('deals.noneFoundText')}
-            action={
-              <LinkButton to={`${paths.market}?view=deals`} variant="default">
-                {t('deals.clearFilters')}
-              </LinkButton>
-            }
-          />
+          <>
+            <EmptyState
+              kind="search"
+              title={t('deals.noneFound')}
+              text={t('deals.noneFoundText')}
+              action={
+                <LinkButton to={`${paths.market}?view=deals`} variant="default">
+                  {t('deals.clearFilters')}
+                </LinkButton>
+              }
+            />
+            <Suggestions />
+          </>
         }
       >
-        {(items) => (
-          <div className={cards.grid}>
-            {(filters.query.sort === 'newest' ? varyInfluencers(items) : items).map((deal) => (
-              <OfferCard
-                key={deal.id}
-                deal={deal}
-                to={paths.influencer(deal.influencerId)}
-                Link={Link}
-                action={
-                  <LinkButton to={paths.buy(deal.influencerId, deal.id)} size="sm">
-                    {t(deal.isPriceHidden ? 'profile.askPrice' : 'profile.buy')}
-                  </LinkButton>
-                }
-              />
-            ))}
-          </div>
-        )}
+        {(items) => <Offers deals={filters.query.sort === 'newest' ? varyInfluencers(items) : items} />}
       </PagedList>
     </Screen>
+  )
+}
+
+function Offers({ deals }: { deals: ListedDeal[] }) {
+  const { t } = useTranslation()
+  return (
+    <div className={cards.grid}>
+      {deals.map((deal) => (
+        <OfferCard
+          key={deal.id}
+          deal={deal}
+          to={paths.influencer(deal.influencerId)}
+          Link={Link}
+          action={
+            <LinkButton to={paths.buy(deal.influencerId, deal.id)} size="sm">
+              {t(deal.isPriceHidden ? 'profile.askPrice' : 'profile.buy')}
+            </LinkButton>
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Number of deals that are suggested where none was found. */
+const suggested = '8'
+
+/** Deals that exist, where none was found. */
+function Suggestions() {
+  const { t } = useTranslation()
+  const { data } = useRead(deals.list, { query: { limit: suggested } })
+  if (!data || data.items.length === 0) return null
+  return (
+    <section aria-labelledby="suggestions">
+      <Title order={2} size="h4" mb="md" id="suggestions">
+        {t('explore.instead')}
+      </Title>
+      <Offers deals={varyInfluencers(data.items)} />
+    </section>
   )
 }
 

@@ -4,11 +4,10 @@ import { useSearchParams } from 'react-router'
 import { dealStatistics } from '#contract/market/deals/deal-statistics.ts'
 import { dealLimits, deals } from '#contract/market/deals/deals.ts'
 import { useAction, useList, useRead } from '../../../api/queries.ts'
-import { useSignedIn } from '../../../api/session.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { SortableList } from '../../../kit/SortableList.tsx'
-import { EmptyState, PagedList, Screen } from '../../../kit/screens.tsx'
+import { EmptyState, isEmptyList, PagedList, Screen } from '../../../kit/screens.tsx'
 import { DealEditor } from './DealEditor.tsx'
 import { DealStatistics, PeriodPicker, usePeriod } from './DealStatistics.tsx'
 import { OwnDealCard } from './OwnDealCard.tsx'
@@ -16,7 +15,6 @@ import { OwnDealCard } from './OwnDealCard.tsx'
 /** /influencer/deals: the influencer's own deals in profile order; the open editor is kept in the URL (?new, ?edit=12). */
 export function MyDealsScreen() {
   const { t } = useTranslation()
-  const user = useSignedIn()
   const [search, setSearch] = useSearchParams()
   const list = useList(deals.list, { query: { mine: 'true', sort: 'own', limit: dealLimits.maxDeals } })
   const handleRefusal = useRefusalHandler()
@@ -28,17 +26,14 @@ export function MyDealsScreen() {
   /** The query with an open panel; the period stays. */
   const opened = (panel: Record<string, string>) => (period === 'all' ? panel : { period, ...panel })
   const add = (
-    <ActionButton
-      onClick={() => setSearch(opened({ new: '' }), { preventScrollReset: true })}
-      reason={user.isVerified ? null : t('Confirm your email first')}
-    >
+    <ActionButton onClick={() => setSearch(opened({ new: '' }), { preventScrollReset: true })}>
       {t('deals.add')}
     </ActionButton>
   )
   const close = () => setSearch(opened({}), { replace: true, preventScrollReset: true })
 
   return (
-    <Screen title={t('deals.mine')} action={add}>
+    <Screen title={t('deals.mine')} action={!isEmptyList(list) && add}>
       <PagedList
         list={list}
         section={t('deals.mine')}

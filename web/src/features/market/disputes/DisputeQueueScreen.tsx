@@ -1,4 +1,5 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Person } from '#contract/fields.ts'
@@ -16,22 +17,26 @@ import { Together, useKeepWaiting } from '../../../kit/skeleton/Together.tsx'
 import { UserRow } from '../../foundation/users/UserRow.tsx'
 import { ClockLine } from '../engagements/ClockLine.tsx'
 import { DisputeHistory } from '../engagements/DisputeHistory.tsx'
+import { PersonHistory } from '../reports/PersonHistory.tsx'
 import { RuleDispute } from './RuleDispute.tsx'
 import { Decision } from './WorkDisputes.tsx'
 
-/** /admin/disputes: oldest first, open ones unless ?status= chooses others; ?dispute= opens one. */
-export function DisputeQueueScreen() {
+/** Renders the order or campaign request of a dispute. */
+type WorkSlot = { work: (dispute: DisputeSummary) => ReactNode }
+
+/** /admin/disputes: oldest first, open ones unless ?status= chooses others; ?dispute= opens one, with its work. */
+export function DisputeQueueScreen({ work }: WorkSlot) {
   const { t } = useTranslation()
   return (
     <Screen title={t('dispute.queue')} size="xl">
       <Together skeleton={<ListSkeleton rows={4} height={200} />}>
-        <DisputeQueue />
+        <DisputeQueue work={work} />
       </Together>
     </Screen>
   )
 }
 
-function DisputeQueue() {
+function DisputeQueue({ work }: WorkSlot) {
   const { t } = useTranslation()
   const status = useStatusParam(disputeFilters) ?? 'waiting'
   const list = useList(disputes.queue, { query: { status } })
@@ -56,14 +61,14 @@ function DisputeQueue() {
           side: <Money cents={dispute.amount} />,
         })}
       >
-        {(dispute) => <DisputeDetails key={dispute.id} dispute={dispute} />}
+        {(dispute) => <DisputeDetails key={dispute.id} dispute={dispute} work={work} />}
       </QueueWorkspace>
     </>
   )
 }
 
 /** Evidence of both sides, the work, and beside them the ruling; each view is logged. */
-function DisputeDetails({ dispute }: { dispute: DisputeSummary }) {
+function DisputeDetails({ dispute, work }: { dispute: DisputeSummary } & WorkSlot) {
   const { t } = useTranslation()
   const read = useRead(disputes.read, { params: { id: dispute.id } })
   const isOpen = dispute.status === 'open' || dispute.status === 'objected'
@@ -100,21 +105,17 @@ function DisputeDetails({ dispute }: { dispute: DisputeSummary }) {
       <Loaded read={read} section={t('dispute.title')}>
         {(dispute) => <DisputeHistory dispute={dispute} />}
       </Loaded>
+      {work(dispute)}
     </QueueItem>
   )
 }
 
-function Side({ person, role }: { person: Person; role: string }) {
-  const { t } = useTranslation()
-  return (
-    <Group justify="space-between">
-      <UserRow person={person} note={role} />
-      <Anchor component={Link} to={paths.personForAdmins(person.id)}>
-        {t('people.open')}
-      </Anchor>
-    </Group>
-  )
-}
+const Side = ({ person, role }: { person: Person; role: string }) => (
+  <div>
+    <UserRow person={person} note={role} />
+    <PersonHistory person={person} />
+  </div>
+)
 
 /** The title of a dispute's work, with a link to the order or the campaign request. */
 function DisputedTitle({ dispute: { taskId, campaignRequestId, dealTitle } }: { dispute: DisputeSummary }) {

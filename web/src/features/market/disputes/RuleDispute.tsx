@@ -41,7 +41,7 @@ export function RuleDispute({ dispute }: { dispute: Dispute }) {
         {text}
       </Text>
       <Group>
-        <ConfirmButton busy={busy} title={t(`dispute.${step}`)} text={text} onConfirm={send}>
+        <ConfirmButton busy={busy} title={t(`dispute.${step}`)} text={text} movesMoney onConfirm={send}>
           {t(`dispute.${step}`)}
         </ConfirmButton>
       </Group>

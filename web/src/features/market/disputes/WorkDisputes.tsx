@@ -130,6 +130,7 @@ function DisputeActions({ dispute, work, side }: PartyProps & { dispute: Dispute
           text={t(side === 'business' ? 'dispute.payText' : 'dispute.giveUpText', {
             name: dispute[side === 'business' ? 'influencer' : 'business'].displayName,
           })}
+          movesMoney
           onConfirm={() => concede.mutate(input)}
         >
           {concedeLabel}

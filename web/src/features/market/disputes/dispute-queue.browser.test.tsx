@@ -15,11 +15,14 @@ it('links each dispute to what it is about: an order, or a campaign request unde
       json: { waiting: 2, open: 2, proposed: 0, objected: 0, decided: 0, withdrawn: 0 },
     },
   })
-  const screen = await renderApp(<DisputeQueueScreen />, { user: { role: 'admin' } })
+  const screen = await renderApp(<DisputeQueueScreen work={({ id }) => <p>Work of dispute {id}</p>} />, {
+    user: { role: 'admin' },
+  })
   const request = screen.getByRole('article', { name: 'Autumn roast' })
   await expect
     .element(request.getByRole('link', { name: 'Autumn roast' }))
     .toHaveAttribute('href', '/admin/campaign-requests/31')
+  await expect.element(request.getByText('Work of dispute 5')).toBeVisible()
   await expect.element(request.getByText('Campaign request', { exact: false })).toBeVisible()
   await screen.getByRole('navigation', { name: 'Review queue' }).getByText('A post').click()
   const order = screen.getByRole('article', { name: 'A post' })
@@ -38,7 +41,9 @@ it('says until when a decision is due, and that it is late', async () => {
       json: { waiting: 2, open: 0, proposed: 0, objected: 2, decided: 0, withdrawn: 0 },
     },
   })
-  const screen = await renderApp(<DisputeQueueScreen />, { user: { role: 'admin' } })
+  const screen = await renderApp(<DisputeQueueScreen work={({ id }) => <p>Work of dispute {id}</p>} />, {
+    user: { role: 'admin' },
+  })
   const late = screen.getByRole('article', { name: 'Late' })
   await expect.element(late.getByText('This dispute is first in line.', { exact: false })).toBeVisible()
   await screen.getByRole('navigation', { name: 'Review queue' }).getByText('In time').click()
@@ -58,4 +63,5 @@ it('begins a decision with what was proposed', async () => {
     user: { role: 'admin' },
   })
   await expect.element(screen.getByRole('textbox', { name: /influencer/i }).first()).toHaveValue('$50')
+  await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('A part is there.')
 })

@@ -17,7 +17,7 @@ export function useRuling(dispute: Dispute) {
   const initial: Values = {
     outcome: proposal?.outcome ?? 'split',
     releaseAmount: proposal?.outcome === 'split' ? proposal.releaseAmount : Math.round(amount / 2),
-    reason: '',
+    reason: proposal?.reason ?? '',
   }
   const { form, onRefused, draft } = useContractForm(ruling, initial, { draft: `ruling-${step}-${id}` })
   const [attempts, setAttempts] = useState(0)

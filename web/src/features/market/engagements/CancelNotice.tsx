@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Side } from '#contract/market/engagements/engagement.ts'
-import { ActionButton, ConfirmButton } from '../../../kit/buttons.tsx'
+import { ConfirmButton } from '../../../kit/buttons.tsx'
+import { MailButton } from '../../../kit/dialogs/MailButton.tsx'
 import { Asked } from './Asked.tsx'
 
 type Props = {
@@ -27,14 +28,20 @@ export function CancelNotice({ side, name, refundText, busy, agree, keep }: Prop
           title={t('task.agreeTitle')}
           text={refundText}
           busy={busy}
+          movesMoney
           onConfirm={agree}
         >
           {t('task.agree')}
         </ConfirmButton>
       )}
-      <ActionButton size="sm" variant="default" busy={busy} onClick={keep}>
-        {t(side === 'influencer' ? 'task.refuse' : 'task.takeBack')}
-      </ActionButton>
+      <MailButton
+        label={t(side === 'influencer' ? 'task.refuse' : 'task.takeBack')}
+        to={name}
+        size="sm"
+        variant="default"
+        busy={busy}
+        onConfirm={keep}
+      />
     </Asked>
   )
 }

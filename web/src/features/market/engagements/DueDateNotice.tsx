@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useTimes } from '../../../format/figures.tsx'
-import { ActionButton } from '../../../kit/buttons.tsx'
+import { MailButton } from '../../../kit/dialogs/MailButton.tsx'
 import { Asked } from './Asked.tsx'
 
 type Props = {
-  /** Name of the side that proposes it. */
+  /** Name of the other side. */
   name: string
   isOwn: boolean
   /** Something else is asked of the reader first. */
@@ -22,6 +22,7 @@ type Props = {
 export function DueDateNotice({ name, isOwn, isSecondary, from, to, reason, busy, agree, refuse, withdraw }: Props) {
   const { t } = useTranslation()
   const { near } = useTimes()
+  const shared = { to: name, size: 'sm', busy } as const
   return (
     <Asked
       of={isOwn ? 'task.dueProposedYours' : 'task.dueProposedText'}
@@ -30,17 +31,16 @@ export function DueDateNotice({ name, isOwn, isSecondary, from, to, reason, busy
       values={{ from: near(from), to: near(to) }}
     >
       {isOwn ? (
-        <ActionButton size="sm" variant="default" busy={busy} onClick={withdraw}>
-          {t('task.dueWithdraw')}
-        </ActionButton>
+        <MailButton label={t('task.dueWithdraw')} {...shared} variant="default" onConfirm={withdraw} />
       ) : (
         <>
-          <ActionButton size="sm" variant={isSecondary ? 'default' : 'filled'} busy={busy} onClick={agree}>
-            {t('task.dueAgree')}
-          </ActionButton>
-          <ActionButton size="sm" variant="default" busy={busy} onClick={refuse}>
-            {t('task.dueRefuse')}
-          </ActionButton>
+          <MailButton
+            label={t('task.dueAgree')}
+            {...shared}
+            variant={isSecondary ? 'default' : 'filled'}
+            onConfirm={agree}
+          />
+          <MailButton label={t('task.dueRefuse')} {...shared} variant="default" onConfirm={refuse} />
         </>
       )}
     </Asked>

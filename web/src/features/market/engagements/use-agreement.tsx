@@ -40,6 +40,7 @@ export function useAgreement<E extends Endpoint>(endpoint: E, { onDone, onRefuse
           text: t(orderErrors.termsChanged),
           children: <TermsChanges changed={now.changed} />,
           confirm: now.amount === null ? t('terms.agree') : t('terms.agreeFor', { amount: inMoney(now.amount) }),
+          movesMoney: true,
           onConfirm: () => agree(agreeTo(input, now)),
         })
       },

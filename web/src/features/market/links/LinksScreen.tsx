@@ -6,7 +6,7 @@ import { useAction, useList } from '../../../api/queries.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
 import { SortableList } from '../../../kit/SortableList.tsx'
-import { EmptyState, PagedList, Screen } from '../../../kit/screens.tsx'
+import { EmptyState, isEmptyList, PagedList, Screen } from '../../../kit/screens.tsx'
 import { BioPageEditor } from './BioPageEditor.tsx'
 import { LinkEditor } from './LinkEditor.tsx'
 import { LinkPreview } from './LinkPreview.tsx'
@@ -34,7 +34,7 @@ export function LinksScreen() {
   )
 
   return (
-    <Screen title={t('links.title')} action={add}>
+    <Screen title={t('links.title')} action={!isEmptyList(list) && add}>
       <PagedList
         list={list}
         section={t('links.title')}

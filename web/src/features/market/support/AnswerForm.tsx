@@ -9,9 +9,12 @@ import { useAction, useRead } from '../../../api/queries.ts'
 import { useUser } from '../../../api/session.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { ActionButton } from '../../../kit/buttons.tsx'
+import { MailButton } from '../../../kit/dialogs/MailButton.tsx'
 import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { TextAreaField } from '../../../kit/fields/text-fields.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
+
+const nameOf = ({ sender, visitor }: ContactMessage) => sender?.displayName ?? visitor?.name ?? ''
 
 /** The answer to a message, ready-made or not; stored as a draft until it is sent. */
 export function AnswerForm({ message }: { message: ContactMessage }) {
@@ -71,7 +74,7 @@ export function AnswerForm({ message }: { message: ContactMessage }) {
         >
           {t('contact.sendAndSolve')}
         </ActionButton>
-        {message.stage !== 'solved' && <Solve id={message.id} reason={reason} />}
+        {message.stage !== 'solved' && <Solve message={message} reason={reason} />}
       </Group>
     </ContractForm>
   )
@@ -82,7 +85,7 @@ function ReadyMade({ message, use }: { message: ContactMessage; use: (text: stri
   const { t } = useTranslation()
   const read = useRead(cannedReplies.list, {})
   const items = read.data?.items ?? []
-  const { sender, visitor, subject, language } = message
+  const { subject, language } = message
   if (items.length === 0) return null
   return (
     <Select
@@ -92,14 +95,13 @@ function ReadyMade({ message, use }: { message: ContactMessage; use: (text: stri
       searchable
       onChange={(id) => {
         const chosen = items.find((item) => String(item.id) === id)
-        const name = sender?.displayName ?? visitor?.name ?? ''
-        if (chosen) use(fillCannedReply(chosen.texts[language], { name, subject, product }))
+        if (chosen) use(fillCannedReply(chosen.texts[language], { name: nameOf(message), subject, product }))
       }}
     />
   )
 }
 
-function Solve({ id, reason }: { id: number; reason: string | null }) {
+function Solve({ message, reason }: { message: ContactMessage; reason: string | null }) {
   const { t } = useTranslation()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
@@ -108,14 +110,14 @@ function Solve({ id, reason }: { id: number; reason: string | null }) {
     onRefused: (error) => handleRefusal(error),
   })
   return (
-    <ActionButton
+    <MailButton
+      label={t('contact.solve')}
+      to={nameOf(message)}
       variant="subtle"
       data-queue-key="r"
       busy={solve.isPending}
       reason={reason}
-      onClick={() => solve.mutate({ params: { id: String(id) } })}
-    >
-      {t('contact.solve')}
-    </ActionButton>
+      onConfirm={() => solve.mutate({ params: { id: String(message.id) } })}
+    />
   )
 }

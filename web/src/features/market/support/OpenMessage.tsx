@@ -1,14 +1,13 @@
-import { Anchor, Badge, Group, Text } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { displayMailAddress } from '#contract/market/links/display-host.ts'
 import { contactTargetHours } from '#contract/market/support/contact-messages.ts'
 import type { ContactMessage } from '#contract/market/support/contact-queue.ts'
 import { RelativeTime, useDuration } from '../../../format/figures.tsx'
-import { paths } from '../../../format/paths.ts'
 import { serverNow } from '../../../format/server-clock.ts'
 import { QueueItem } from '../../../kit/queue/QueueItem.tsx'
 import { UserRow } from '../../foundation/users/UserRow.tsx'
+import { PersonHistory } from '../reports/PersonHistory.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { Assignment } from './Assignment.tsx'
 import { OtherThreads } from './OtherThreads.tsx'
@@ -75,12 +74,10 @@ function Sender({ message: { sender, visitor } }: { message: ContactMessage }) {
       </div>
     )
   return (
-    <Group justify="space-between">
+    <>
       <UserRow person={sender} note={<bdi>@{sender.username}</bdi>} />
-      <Anchor component={Link} to={paths.personForAdmins(sender.id)} data-queue-key="e">
-        {t('people.open')}
-      </Anchor>
-    </Group>
+      <PersonHistory person={sender} isSubject />
+    </>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { Side } from '#contract/market/engagements/engagement.ts'
-import type { Video } from '#contract/market/videos/videos.ts'
+import { type Video, videos } from '#contract/market/videos/videos.ts'
+import { useListed } from '../../../api/listed.ts'
 import { RequestError } from '../../../api/request.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { homeOf } from '../../../format/paths.ts'
@@ -9,6 +10,7 @@ import { LinkButton } from '../../../kit/buttons.tsx'
 import layout from '../../../kit/layout.module.css'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { EmptyState, LoadedScreen, Screen, SectionBoundary } from '../../../kit/screens.tsx'
+import { useBackLink } from '../../foundation/site/menu/use-back-link.ts'
 import { ReportButton } from '../reports/ReportButton.tsx'
 import { shownStatusOf } from './next-step.ts'
 import { PostPanel } from './publishing/PostPanel.tsx'
@@ -27,6 +29,12 @@ export function VideoScreen() {
   const { id = '' } = useParams()
   const user = useSignedIn()
   const read = useVideo(id)
+  const listed = useListed()
+  const back = useBackLink()
+  const known = () => {
+    const video = listed(videos.list).find((each) => String(each.id) === id)
+    return video ? { title: video.title, line: video.campaignTitle } : null
+  }
   if (read.data === undefined && read.error instanceof RequestError && [404, 422].includes(read.error.status))
     return (
       <Screen title={t('video.notFound')} size="sm">
@@ -39,7 +47,7 @@ export function VideoScreen() {
       </Screen>
     )
   return (
-    <LoadedScreen read={read} section={t('reports.type.video')} shape="order">
+    <LoadedScreen read={read} section={t('reports.type.video')} shape="order" back={back} known={known}>
       {(video) => <VideoPage key={video.id} video={video} />}
     </LoadedScreen>
   )

@@ -3,8 +3,9 @@ import { videos } from '#contract/market/videos/videos.ts'
 import { useList } from '../../../api/queries.ts'
 import { paths } from '../../../format/paths.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
+import { NoneInFilter } from '../../../kit/page/NoneInFilter.tsx'
 import { StatusFilter, useStatusParam } from '../../../kit/StatusFilter.tsx'
-import { EmptyState, Screen } from '../../../kit/screens.tsx'
+import { EmptyState, isEmptyList, Screen } from '../../../kit/screens.tsx'
 import { QueueList } from '../../../kit/shortcuts/QueueKeys.tsx'
 import { shownStatuses } from './shown-statuses.ts'
 import { VideoCard } from './VideoCard.tsx'
@@ -16,15 +17,13 @@ export function VideosScreen() {
   const list = useList(videos.list, { query: { status } })
   return (
     <Screen title={t('video.list')} line={t('video.line')} size="md">
-      {!(status === undefined && list.data && list.items.length === 0) && (
-        <StatusFilter kind="video" statuses={shownStatuses} />
-      )}
+      {(status || !isEmptyList(list)) && <StatusFilter kind="video" statuses={shownStatuses} />}
       <QueueList
         list={list}
         section={t('video.list')}
         empty={
           status ? (
-            <EmptyState title={t('video.noneInStatus')} text={t('video.noneInStatusText')} />
+            <NoneInFilter />
           ) : (
             <EmptyState
               kind="pictures"

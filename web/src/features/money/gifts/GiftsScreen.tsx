@@ -1,4 +1,5 @@
 import { Button, Chip, Group, SimpleGrid } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type GiftSide, giftSides, gifts } from '#contract/money/gifts/gifts.ts'
@@ -21,8 +22,9 @@ export function GiftsScreen() {
   return (
     <Screen title={t('gifts.title')} size="md">
       <Together skeleton={<ListSkeleton />}>
-        <GiftTotals />
-        <SideFilter side={side} />
+        <GiftTotals>
+          <SideFilter side={side} />
+        </GiftTotals>
         <PagedList list={list} section={t('gifts.title')} empty={<NoGifts side={side} />}>
           {(items) => items.map((gift) => <GiftCard key={gift.id} gift={gift} />)}
         </PagedList>
@@ -45,24 +47,32 @@ export function SentGifts() {
   )
 }
 
-function GiftTotals({ sides = giftSides }: { sides?: readonly GiftSide[] }) {
+type TotalsProps = { sides?: readonly GiftSide[]; children?: ReactNode }
+
+/** The totals, and what chooses between them; nothing before the first gift. */
+function GiftTotals({ sides = giftSides, children }: TotalsProps) {
   const { t } = useTranslation()
   const read = useRead(gifts.totals, {})
   return (
     <Loaded read={read} section={t('gifts.totals')} lines={1}>
-      {(totals) => (
-        <SimpleGrid cols={{ base: 1, xs: 2 }} mb="lg">
-          {sides.map((side) => (
-            <FigureCard
-              key={side}
-              label={t(`gifts.${side}`)}
-              source={`${t('gifts.count', { count: totals[side].count })} · ${t('gifts.source')}`}
-            >
-              <Money cents={totals[side].amount} />
-            </FigureCard>
-          ))}
-        </SimpleGrid>
-      )}
+      {(totals) =>
+        sides.some((side) => totals[side].count > 0) && (
+          <>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} mb="lg">
+              {sides.map((side) => (
+                <FigureCard
+                  key={side}
+                  label={t(`gifts.${side}`)}
+                  source={`${t('gifts.count', { count: totals[side].count })} · ${t('gifts.source')}`}
+                >
+                  <Money cents={totals[side].amount} />
+                </FigureCard>
+              ))}
+            </SimpleGrid>
+            {children}
+          </>
+        )
+      }
     </Loaded>
   )
 }

@@ -12,7 +12,11 @@ export function PayoutTab() {
   const { t } = useTranslation()
   const read = useRead(fullProfile.payoutDetails, {})
   return (
-    <SettingsCard title={t('settings.payout')} text={t('settings.payoutText', { count: payoutWaitHours })}>
+    <SettingsCard
+      name="payout"
+      title={t('settings.payout')}
+      text={t('settings.payoutText', { count: payoutWaitHours })}
+    >
       <Loaded read={read} section={t('settings.payout')} lines={2}>
         {(details) => (
           <>

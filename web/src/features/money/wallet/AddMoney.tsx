@@ -11,12 +11,10 @@ import { LoadedTopUpForm, type TopUpValues } from './TopUp.tsx'
 /** The one way to add money: a business tops up by card (spec §2) or deposits otherwise; an influencer deposits (spec §5). */
 export function AddMoney() {
   const { t } = useTranslation()
-  const { isVerified, role } = useSignedIn()
-  const isBusiness = role === 'business'
+  const isBusiness = useSignedIn().role === 'business'
   return (
     <DialogButton
       variant={isBusiness ? 'filled' : 'default'}
-      reason={isVerified ? null : t('Confirm your email first')}
       label={t('wallet.addMoney')}
       title={t('wallet.addMoney')}
       disclosure={useUrlDisclosure('open', 'deposit')}

@@ -18,6 +18,7 @@ import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { CheckboxField, RadioGroupField } from '../../../kit/fields/choice-fields.tsx'
 import { MoneyField } from '../../../kit/fields/number-fields.tsx'
 import { HelpLink } from '../../../kit/HelpLink.tsx'
+import { VerifiedButton } from '../../../kit/VerifiedButton.tsx'
 import { DepositInstructions } from './PendingDeposits.tsx'
 
 type Values = { amount: number | undefined; method: string; agreeToTerms: boolean }
@@ -97,9 +98,9 @@ function DepositForm({ methods, onCreated }: FormProps) {
         </Anchor>
       </div>
       <HelpLink topic="add-money" />
-      <ActionButton type="submit" busy={create.isPending}>
+      <VerifiedButton type="submit" busy={create.isPending}>
         {t('wallet.depositNow')}
-      </ActionButton>
+      </VerifiedButton>
     </ContractForm>
   )
 }

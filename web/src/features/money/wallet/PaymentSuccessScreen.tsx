@@ -1,4 +1,3 @@
-import IconCircleCheckFilled from 'icon:circle-check-filled'
 import { Box, Card, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,10 +5,11 @@ import { useSearchParams } from 'react-router'
 import { purchases } from '#contract/market/orders/purchases.ts'
 import { money, type Payment } from '#contract/money/wallet/wallet.ts'
 import { useAction, useRead } from '../../../api/queries.ts'
-import { useUser } from '../../../api/session.ts'
-import { Money } from '../../../format/figures.tsx'
+import { useSignedIn, useUser } from '../../../api/session.ts'
+import { Money, useMoney, useTimes } from '../../../format/figures.tsx'
 import { paths } from '../../../format/paths.ts'
 import { ActionButton, LinkButton } from '../../../kit/buttons.tsx'
+import { Drawing } from '../../../kit/page/EmptyState.tsx'
 import { ErrorBox, Loading, Screen } from '../../../kit/screens.tsx'
 import { UserRow } from '../../foundation/users/UserRow.tsx'
 
@@ -29,6 +29,7 @@ export function PaymentSuccessScreen() {
 
 function PaymentState({ id }: { id: number }) {
   const { t } = useTranslation()
+  const user = useSignedIn()
   const [payment, setPayment] = useState<Payment | null>(null)
   const check = useAction(money.checkPayment, {
     onDone: (answer) => setPayment(answer),
@@ -40,10 +41,11 @@ function PaymentState({ id }: { id: number }) {
   if (check.error)
     return <ErrorBox section={t('wallet.payment')} error={check.error} retry={() => mutate({ params: { id } })} />
   if (!payment) return <Loading lines={1} />
+  const isTopUp = payment.status === 'completed' && payment.purchaseId === null && payment.campaignRequestId === null
   return (
     <Card withBorder padding="xl">
       <Stack align="center" ta="center" aria-live="polite">
-        {payment.status === 'completed' && <IconCircleCheckFilled size={56} color="var(--vivobid-good)" aria-hidden />}
+        {payment.status === 'completed' && <Drawing kind="done" />}
         <Text size="lg">
           {t(payment.isProcessing ? 'wallet.state.processing' : `wallet.state.${payment.status}`)}{' '}
           <Text span inherit fw={600}>
@@ -62,6 +64,7 @@ function PaymentState({ id }: { id: number }) {
           {payment.campaignRequestId !== null && (
             <LinkButton to={paths.campaignRequest(payment.campaignRequestId)}>{t('wallet.toRequest')}</LinkButton>
           )}
+          {isTopUp && user.role === 'business' && <LinkButton to={paths.market}>{t('order.find')}</LinkButton>}
           <LinkButton to={paths.wallet} variant="default">
             {t('wallet.toWallet')}
           </LinkButton>
@@ -74,15 +77,22 @@ function PaymentState({ id }: { id: number }) {
 /** The order and its influencer, with a link to it; to the list of orders while it is not paid. */
 function PaidOrder({ purchaseId, isPaid }: { purchaseId: number; isPaid: boolean }) {
   const { t } = useTranslation()
+  const inMoney = useMoney()
+  const { near } = useTimes()
   const { data } = useRead(purchases.read, { params: { id: purchaseId } }, { enabled: isPaid })
+  if (!data?.taskId) return <LinkButton to={paths.purchases}>{t('wallet.toOrder')}</LinkButton>
+  const { influencer, dealTitle, amount, clock, taskId } = data
   return (
     <>
-      {data && (
-        <Box ta="start">
-          <UserRow person={data.influencer} note={<bdi>{data.dealTitle}</bdi>} />
-        </Box>
+      <Box ta="start">
+        <UserRow person={influencer} note={<bdi>{dealTitle}</bdi>} />
+      </Box>
+      {clock && (
+        <Text maw={460}>
+          {t('moment.orderedText', { amount: inMoney(amount), name: influencer.displayName, at: near(clock.at) })}
+        </Text>
       )}
-      <LinkButton to={data?.taskId ? paths.task(data.taskId) : paths.purchases}>{t('wallet.toOrder')}</LinkButton>
+      <LinkButton to={paths.task(taskId)}>{t('wallet.openOrder')}</LinkButton>
     </>
   )
 }

@@ -5,11 +5,11 @@ import { receiptKinds, receipts } from '#contract/market/receipts/receipts.ts'
 import { useList } from '../../../api/queries.ts'
 import { useSignedIn } from '../../../api/session.ts'
 import { useSetSearchParam } from '../../../api/use-set-search-param.ts'
-import { EmptyState, PagedList } from '../../../kit/screens.tsx'
+import { EmptyState, isEmptyList, PagedList } from '../../../kit/screens.tsx'
 import { ReceiptList } from './ReceiptList.tsx'
 import { receiptFiltersIn } from './statement-query.ts'
 
-/** All receipts of the user, newest first, filtered by kind and year in the URL. */
+/** All receipts of the user, newest first, filtered by kind and year in the URL; nothing for people without any. */
 export function Receipts() {
   const { t } = useTranslation()
   const years = useYears()
@@ -17,6 +17,8 @@ export function Receipts() {
   const { kind, year } = receiptFiltersIn(search)
   const list = useList(receipts.list, { query: { kind, year } })
   const set = useSetSearchParam()
+  const isFiltered = Boolean(kind || year)
+  if (!isFiltered && isEmptyList(list)) return null
   return (
     <section aria-labelledby="receipts">
       <Title order={2} id="receipts" mt={40} mb="md">
@@ -47,13 +49,7 @@ export function Receipts() {
       <PagedList
         list={list}
         section={t('receipts.title')}
-        empty={
-          kind || year ? (
-            <EmptyState kind="search" title={t('wallet.noneFound')} text={t('receipts.noneFoundText')} />
-          ) : (
-            <EmptyState kind="money" title={t('receipts.empty')} text={t('receipts.emptyText')} />
-          )
-        }
+        empty={<EmptyState kind="search" title={t('wallet.noneFound')} text={t('receipts.noneFoundText')} />}
       >
         {(items) => <ReceiptList items={items} />}
       </PagedList>

@@ -8,7 +8,7 @@ import { money } from '#contract/money/wallet/wallet.ts'
 import { useList } from '../../../api/queries.ts'
 import { buildUrl } from '../../../api/request.ts'
 import { DownloadLink } from '../../../kit/files/DownloadLink.tsx'
-import { EmptyState, PagedList } from '../../../kit/screens.tsx'
+import { EmptyState, isEmptyList, PagedList } from '../../../kit/screens.tsx'
 import { StatementFilters } from './StatementFilters.tsx'
 import { StatementTable } from './StatementTable.tsx'
 import { filtersIn } from './statement-query.ts'
@@ -20,6 +20,7 @@ export function Statement() {
   const query = filtersIn(search)
   const filtered = Object.values(query).some(Boolean)
   const list = useList(money.statement, { query })
+  const isNew = !filtered && isEmptyList(list)
   const downloads = [
     { url: money.exportXlsx.url, label: t('wallet.downloadXlsx'), Icon: IconFileTypeXls },
     { url: money.exportCsv.url, label: t('wallet.downloadCsv'), Icon: IconFileTypeCsv },
@@ -31,15 +32,17 @@ export function Statement() {
         <Title order={2} id="statement">
           {t('wallet.statement')}
         </Title>
-        <Group gap="xs">
-          {downloads.map(({ url, label, Icon }) => (
-            <DownloadLink key={url} href={buildUrl(url, {}, { ...query, lng: i18n.language })} Icon={Icon} size="sm">
-              {label}
-            </DownloadLink>
-          ))}
-        </Group>
+        {!isNew && (
+          <Group gap="xs">
+            {downloads.map(({ url, label, Icon }) => (
+              <DownloadLink key={url} href={buildUrl(url, {}, { ...query, lng: i18n.language })} Icon={Icon} size="sm">
+                {label}
+              </DownloadLink>
+            ))}
+          </Group>
+        )}
       </Group>
-      <StatementFilters />
+      {!isNew && <StatementFilters />}
       <PagedList
         list={list}
         section={t('wallet.statement')}

@@ -25,7 +25,6 @@ export function TopUp({ displayType = 'desktop' }: { displayType?: 'desktop' | '
       {...(isMobile
         ? { variant: 'subtle', c: 'var(--mantine-color-text)', px: 'xs', mih: 44, miw: 44 }
         : { variant: 'default', px: 'md', ms: 'xs' })}
-      reason={user.isVerified ? null : t('Confirm your email first')}
       title={t('wallet.topUpTitle')}
       label={
         <Group component="span" gap={8} wrap="nowrap">

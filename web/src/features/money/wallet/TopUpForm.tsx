@@ -11,6 +11,7 @@ import { ContractForm } from '../../../kit/fields/ContractForm.tsx'
 import { MoneyField } from '../../../kit/fields/number-fields.tsx'
 import { TextField } from '../../../kit/fields/text-fields.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
+import { VerifiedButton } from '../../../kit/VerifiedButton.tsx'
 import type { TopUpValues } from './TopUp.tsx'
 
 const presets = [5_000, 10_000, 25_000, 50_000]
@@ -62,9 +63,9 @@ export function TopUpForm({ typed }: { typed: { current: TopUpValues } }) {
       <Text size="sm" c="dimmed">
         {t('wallet.secured')}
       </Text>
-      <ActionButton type="submit" busy={checkout.busy}>
+      <VerifiedButton type="submit" busy={checkout.busy}>
         {t('wallet.toCheckout')}
-      </ActionButton>
+      </VerifiedButton>
     </ContractForm>
   )
 }

@@ -9,6 +9,7 @@ import { Together } from '../../../kit/skeleton/Together.tsx'
 import { AddMoney } from './AddMoney.tsx'
 import { BalanceChart } from './BalanceChart.tsx'
 import { Balances, Holds } from './Balances.tsx'
+import { PayoutMoment } from './PayoutMoment.tsx'
 import { PendingDeposits } from './PendingDeposits.tsx'
 import { Receipts } from './Receipts.tsx'
 import { Statement } from './Statement.tsx'
@@ -35,6 +36,11 @@ export function WalletScreen() {
     >
       <OneErrorPanel>
         <Together skeleton={<DashboardSkeleton figures={user.role === 'influencer' ? 4 : 3} />}>
+          {user.role === 'influencer' && (
+            <SectionBoundary name={t('wallet.withdrawals')}>
+              <PayoutMoment />
+            </SectionBoundary>
+          )}
           <Loaded read={wallet} section={t('wallet.title')}>
             {(data) => <Balances wallet={data} />}
           </Loaded>

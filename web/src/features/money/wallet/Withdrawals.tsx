@@ -6,23 +6,20 @@ import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { Money, RelativeTime } from '../../../format/figures.tsx'
 import { RichText } from '../../../format/RichText.tsx'
 import { ConfirmButton } from '../../../kit/buttons.tsx'
-import { EmptyState, PagedList } from '../../../kit/screens.tsx'
+import { isEmptyList, PagedList } from '../../../kit/screens.tsx'
 import { UserText } from '../../../kit/text/UserText.tsx'
 
-/** The user's withdrawals, newest first; those not in a batch yet can be cancelled. */
+/** The user's withdrawals, newest first; those not in a batch yet can be cancelled. Nothing for people who have made none. */
 export function Withdrawals() {
   const { t } = useTranslation()
   const list = useList(withdrawals.list, {})
+  if (isEmptyList(list)) return null
   return (
     <section aria-labelledby="withdrawals">
       <Title order={2} id="withdrawals" mt={40} mb="md">
         {t('wallet.withdrawals')}
       </Title>
-      <PagedList
-        list={list}
-        section={t('wallet.withdrawals')}
-        empty={<EmptyState kind="money" title={t('wallet.noWithdrawals')} text={t('wallet.noWithdrawalsText')} />}
-      >
+      <PagedList list={list} section={t('wallet.withdrawals')} empty={null}>
         {(items) => items.map((withdrawal) => <Row key={withdrawal.id} withdrawal={withdrawal} />)}
       </PagedList>
     </section>
@@ -80,6 +77,7 @@ function Row({ withdrawal }: { withdrawal: Withdrawal }) {
               busy={cancel.isPending}
               title={t('wallet.takeBack')}
               text={t('wallet.takeBackText')}
+              movesMoney
               onConfirm={() => cancel.mutate({ params: { id: withdrawal.id } })}
             >
               {t('wallet.takeBack')}

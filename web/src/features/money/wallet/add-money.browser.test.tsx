@@ -35,13 +35,17 @@ it('offers an influencer every way to deposit', async () => {
   await expect.element(methods.getByRole('radio', { name: 'Wallet' })).toBeDisabled()
 })
 
-it('is disabled with the reason until the email is confirmed', async () => {
+it('can be looked at before the email is confirmed, and its button says what is missing and sends the link again', async () => {
+  const requests = stubApi({ 'POST /api/user/email/verify-request': { status: 204 } })
   const screen = await renderApp(<AddMoney />, {
     user: { role: 'business', isVerified: false },
     path: '/?open=deposit',
   })
-  await expect
-    .element(screen.getByRole('button', { name: 'Add money' }))
-    .toHaveAccessibleDescription('Confirm your email first')
-  expect(screen.getByRole('dialog').elements()).toHaveLength(0)
+  const dialog = screen.getByRole('dialog', { name: 'Add money' })
+  const pay = dialog.getByRole('button', { name: 'Continue to payment' })
+  await expect.element(pay).toHaveAccessibleDescription('Confirm your email first')
+  await expect.element(pay).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('button', { name: 'Resend link' }).click()
+  await expect.element(screen.getByText('Link sent')).toBeVisible()
+  expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
 })

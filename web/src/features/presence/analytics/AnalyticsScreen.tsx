@@ -105,14 +105,7 @@ function NoVisitorsYet() {
       kind="people"
       title={t('analytics.empty')}
       text={t('analytics.emptyText')}
-      action={
-        <Group justify="center">
-          <LinkButton to={paths.profile}>{t('analytics.toProfile')}</LinkButton>
-          <LinkButton to={paths.links} variant="default">
-            {t('analytics.toLinks')}
-          </LinkButton>
-        </Group>
-      }
+      action={<LinkButton to={paths.profile}>{t('analytics.toProfile')}</LinkButton>}
     />
   )
 }

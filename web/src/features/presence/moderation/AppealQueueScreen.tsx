@@ -1,6 +1,5 @@
-import { Anchor, Badge, Group, Text } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { type AppealInQueue, appealDecision, appeals } from '#contract/presence/moderation/appeals.ts'
 import { moderationErrors } from '#contract/presence/moderation/errors.ts'
 import { appealDays, appealStatuses } from '#contract/presence/moderation/sanctions.ts'
@@ -8,7 +7,6 @@ import { useContractForm } from '../../../api/forms/forms.ts'
 import { useAction, useList } from '../../../api/queries.ts'
 import { useRefusalHandler } from '../../../api/use-refusal-handler.ts'
 import { RelativeTime } from '../../../format/figures.tsx'
-import { paths } from '../../../format/paths.ts'
 import { RichText } from '../../../format/RichText.tsx'
 import { serverNow } from '../../../format/server-clock.ts'
 import { Avatar } from '../../../kit/Avatar.tsx'
@@ -23,6 +21,7 @@ import { EmptyState, Screen } from '../../../kit/screens.tsx'
 import { UserText } from '../../../kit/text/UserText.tsx'
 import { useToast } from '../../../kit/toasts.tsx'
 import { UserRow } from '../../foundation/users/UserRow.tsx'
+import { PersonHistory } from '../../market/reports/PersonHistory.tsx'
 import { SanctionCard } from './SanctionCard.tsx'
 import { TakeButton } from './TakeButton.tsx'
 
@@ -72,12 +71,10 @@ function OpenAppeal({ appeal }: { appeal: AppealInQueue }) {
       decision={isPending ? <DecideAppeal appeal={appeal} /> : <Decision appeal={appeal} />}
       formLabel={isPending ? t('reports.decide') : undefined}
       aside={
-        <Group justify="space-between">
+        <>
           <UserRow person={sanction.user} note={<bdi>@{sanction.user.username}</bdi>} />
-          <Anchor component={Link} to={paths.personForAdmins(sanction.user.id)} data-queue-key="e">
-            {t('people.open')}
-          </Anchor>
-        </Group>
+          <PersonHistory person={sanction.user} isSubject />
+        </>
       }
     >
       <Group gap="xs">

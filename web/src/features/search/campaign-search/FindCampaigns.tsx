@@ -1,8 +1,8 @@
 import IconBookmark from 'icon:bookmark'
-import { ActionIcon, Button, Group, SimpleGrid, Switch, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, SimpleGrid, Switch, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { type CampaignFacets, campaignSorts, campaigns } from '#contract/market/campaigns/campaigns.ts'
+import { type Campaign, type CampaignFacets, campaignSorts, campaigns } from '#contract/market/campaigns/campaigns.ts'
 import { useList, useRead } from '../../../api/queries.ts'
 import { choiceIn } from '../../../api/search-params.ts'
 import { useSetSearchParam } from '../../../api/use-set-search-param.ts'
@@ -55,15 +55,35 @@ export function FindCampaigns({ save }: { save: () => void }) {
         skeleton={<BoardSkeleton columns={3} cards={2} />}
         empty={<NothingFound />}
       >
-        {(items) => (
-          <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
-            {items.map((campaign) => (
-              <OpenCampaignCard key={campaign.id} campaign={campaign} />
-            ))}
-          </SimpleGrid>
-        )}
+        {(items) => <Cards items={items} />}
       </PagedList>
     </>
+  )
+}
+
+const Cards = ({ items }: { items: Campaign[] }) => (
+  <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
+    {items.map((campaign) => (
+      <OpenCampaignCard key={campaign.id} campaign={campaign} />
+    ))}
+  </SimpleGrid>
+)
+
+/** Number of campaigns that are suggested where none was found. */
+const suggested = '3'
+
+/** Campaigns that are open, where none was found. */
+function Suggestions() {
+  const { t } = useTranslation()
+  const { data } = useRead(campaigns.list, { query: { limit: suggested } })
+  if (!data || data.items.length === 0) return null
+  return (
+    <section aria-labelledby="suggestions">
+      <Title order={2} size="h4" mb="md" id="suggestions">
+        {t('explore.instead')}
+      </Title>
+      <Cards items={data.items} />
+    </section>
   )
 }
 
@@ -104,16 +124,19 @@ function NothingFound() {
   const { clear, chosen } = useFilters(filters)
   if (chosen.length > 0)
     return (
-      <EmptyState
-        kind="search"
-        title={t('openCampaigns.none')}
-        text={t('openCampaigns.noneText')}
-        action={
-          <Button variant="default" onClick={clear}>
-            {t('discovery.clear')}
-          </Button>
-        }
-      />
+      <>
+        <EmptyState
+          kind="search"
+          title={t('openCampaigns.none')}
+          text={t('openCampaigns.noneText')}
+          action={
+            <Button variant="default" onClick={clear}>
+              {t('discovery.clear')}
+            </Button>
+          }
+        />
+        <Suggestions />
+      </>
     )
   if (search.get('fits') === 'true')
     return (

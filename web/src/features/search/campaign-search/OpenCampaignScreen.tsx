@@ -6,6 +6,7 @@ import { Navigate, useParams } from 'react-router'
 import { type CampaignRequestSummary, campaignRequests } from '#contract/market/campaign-requests/campaign-requests.ts'
 import { type Campaign, campaigns } from '#contract/market/campaigns/campaigns.ts'
 import type { Fit } from '#contract/market/campaigns/fit.ts'
+import { useListed } from '../../../api/listed.ts'
 import { useRead } from '../../../api/queries.ts'
 import { RequestError } from '../../../api/request.ts'
 import { paths } from '../../../format/paths.ts'
@@ -14,6 +15,7 @@ import layout from '../../../kit/layout.module.css'
 import { StickyAction } from '../../../kit/page/StickyAction.tsx'
 import { EmptyState, Screen, ScreenError } from '../../../kit/screens.tsx'
 import { ScreenSkeleton } from '../../../kit/skeleton/skeletons.tsx'
+import { useBackLink } from '../../foundation/site/menu/use-back-link.ts'
 import { UserRow } from '../../foundation/users/UserRow.tsx'
 import { CampaignBrief } from '../../market/campaigns/shared/CampaignBrief.tsx'
 import { CampaignCover } from '../../market/campaigns/shared/CampaignCover.tsx'
@@ -33,6 +35,12 @@ export function OpenCampaignScreen() {
   const { id = '' } = useParams()
   const campaign = useRead(campaigns.read, { params: { id } })
   const requests = useRead(campaignRequests.list, { query: { campaignId: id, limit: 1 } })
+  const listed = useListed()
+  const back = useBackLink()
+  const known = () => {
+    const row = listed(campaigns.list).find((each) => String(each.id) === id)
+    return row ? { title: row.title, line: row.business.displayName } : null
+  }
   const isMissing = campaign.error instanceof RequestError && [404, 422].includes(campaign.error.status)
   const failed = [campaign, requests].find((read) => read.data === undefined && read.error)
   if (isMissing && (requests.data || requests.error)) {
@@ -40,7 +48,15 @@ export function OpenCampaignScreen() {
     return latest ? <Navigate to={paths.ownRequest(latest.id)} replace /> : <NotOpen />
   }
   if (failed?.error && !isMissing)
-    return <ScreenError section={t('openCampaigns.one')} error={failed.error} retry={() => failed.refetch()} />
+    return (
+      <ScreenError
+        section={t('openCampaigns.one')}
+        error={failed.error}
+        retry={() => failed.refetch()}
+        back={back}
+        known={known}
+      />
+    )
   if (!campaign.data || !requests.data) return <ScreenSkeleton shape="order" />
   return <OpenCampaign campaign={campaign.data} request={requests.data[0] ?? null} />
 }

@@ -4,8 +4,9 @@ import { turnGroups } from '#contract/market/engagements/turn-groups.ts'
 import { useLinkedList, useRead } from '../../../api/queries.ts'
 import { paths } from '../../../format/paths.ts'
 import { LinkButton } from '../../../kit/buttons.tsx'
+import { NoneInFilter } from '../../../kit/page/NoneInFilter.tsx'
 import { useStatusParam } from '../../../kit/StatusFilter.tsx'
-import { EmptyState, PagedList, Screen } from '../../../kit/screens.tsx'
+import { EmptyState, isEmptyList, PagedList, Screen } from '../../../kit/screens.tsx'
 import { ListSkeleton } from '../../../kit/skeleton/skeletons.tsx'
 import { RequestCard } from '../../market/campaign-requests/RequestCard.tsx'
 import classes from '../../market/campaign-requests/request.module.css'
@@ -23,17 +24,23 @@ export function OwnRequestsScreen() {
   const isInvited = status === 'invited'
   return (
     <Screen title={t('header.campaignRequests')} size="xl">
-      <TurnFilter kind="request" states={requestGroups} names={requestGroupNames} counts={counts.data} />
+      {(status || !isEmptyList(list)) && (
+        <TurnFilter kind="request" states={requestGroups} names={requestGroupNames} counts={counts.data} />
+      )}
       <PagedList
         list={list}
         section={t('header.campaignRequests')}
         skeleton={<ListSkeleton rows={3} height={144} />}
         empty={
-          <EmptyState
-            title={t(isInvited ? 'joining.noInvitations' : 'joining.none')}
-            text={t(isInvited ? 'joining.noInvitationsText' : 'joining.noneText')}
-            action={<LinkButton to={paths.openCampaigns}>{t('openCampaigns.title')}</LinkButton>}
-          />
+          status && !isInvited ? (
+            <NoneInFilter />
+          ) : (
+            <EmptyState
+              title={t(isInvited ? 'joining.noInvitations' : 'joining.none')}
+              text={t(isInvited ? 'joining.noInvitationsText' : 'joining.noneText')}
+              action={<LinkButton to={paths.openCampaigns}>{t('openCampaigns.title')}</LinkButton>}
+            />
+          )
         }
       >
         {(requests) => (

@@ -104,7 +104,9 @@ it('says what to do when nothing is found', async () => {
 it('tells somebody whom nothing fits where to change that', async () => {
   const { screen } = await openSearch('?fits=true', [])
   await expect.element(screen.getByText('No campaign fits you yet')).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Complete your profile' })).toHaveAttribute('href', '/profile')
+  await expect
+    .element(screen.getByRole('link', { name: 'Complete your profile' }))
+    .toHaveAttribute('href', '/profile?tab=profile')
   await userEvent.click(screen.getByRole('button', { name: 'Show all campaigns' }))
   await expect.element(screen.getByText('No open campaigns right now')).toBeVisible()
 })

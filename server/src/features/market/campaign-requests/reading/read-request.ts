@@ -11,7 +11,7 @@ import { agreementOf } from '../agreeing/agreement.ts'
 import type { RequestRow } from '../request-row.ts'
 import { campaignRequestEvents, campaignRequestOffers, campaignRequests } from '../tables.ts'
 import { disclosureIn } from './disclosure.ts'
-import { amountOf, fitFiguresFor, type SelectedRequest, selectRequests, summaryOf, visibleTo } from './read-requests.ts'
+import { amountOf, readJudged, type SelectedRequest, selectRequests, summaryOf, visibleTo } from './read-requests.ts'
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
@@ -30,7 +30,7 @@ export async function readRequest(context: ReadContext, id: number): Promise<Cam
   const amount = amountOf(request, campaign)
   const feeBps = request.feeBps ?? request.terms.feeBps
   return {
-    ...summaryOf(context, row, await fitFiguresFor(context, [row])),
+    ...summaryOf(context, row, await readJudged(context, [row])),
     ...factsOf(request),
     // the campaign was submitted
     price: campaign.price!,

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import {
+  type Applicant,
   type CampaignRequestSummary,
   type RequestFilter,
   requestFilters,
@@ -29,6 +30,7 @@ import { termsDigestOf } from '../../terms/index.ts'
 import { requestTerms } from '../agreeing/request-terms.ts'
 import type { RequestRow } from '../request-row.ts'
 import { campaignRequests } from '../tables.ts'
+import { readApplicants } from './applicants.ts'
 import { mayReview } from './may-review.sql.ts'
 
 const campaign = campaignTermsView.as('campaign')
@@ -152,8 +154,8 @@ export async function listRequests(context: ReadContext, query: Query) {
   })
   const rows = await statement.execute({ ...conditions, reader: actor.party.id, limit: limit + 1, now: clock() })
   const page = toPage(rows, limit, (last) => encodeCursor(last.request.id))
-  const figures = await fitFiguresFor(context, page.items)
-  return { ...page, items: page.items.map((row) => summaryOf(context, row, figures)) }
+  const judged = await readJudged(context, page.items)
+  return { ...page, items: page.items.map((row) => summaryOf(context, row, judged)) }
 }
 
 /** Counts the actor's requests by filter, up to `maxCounted` each. */
@@ -208,19 +210,22 @@ function filterBy({ role }: Pick<Party, 'role'>, filter: RequestFilter, now: Dat
   }
 }
 
-/** Returns whether to show how an applicant fits: to the business, until it has decided. */
-const showsFit = ({ actor }: Pick<ReadContext, 'actor'>, { status }: RequestRow) =>
+/** Returns whether to show how an applicant fits, and their figures: to the business, until it has decided. */
+const isJudged = ({ actor }: Pick<ReadContext, 'actor'>, { status }: RequestRow) =>
   actor.party.role === 'business' && status === 'pending'
 
-/** The figures of all influencers whose fit is shown, in two queries. */
-export const fitFiguresFor = (
-  context: ReadContext,
-  rows: Pick<SelectedRequest, 'request'>[],
-): Promise<Map<number, FitFigures>> =>
-  readFitFiguresOf(
-    context.db,
-    rows.filter(({ request }) => showsFit(context, request)).map(({ request }) => request.influencerId),
-  )
+type Judged = { fit: Map<number, FitFigures>; applicants: Map<number, Applicant> }
+
+/** The figures of all influencers whose fit is shown, by influencer, and those of the applicants, by request. */
+export async function readJudged(context: ReadContext, rows: Pick<SelectedRequest, 'request'>[]): Promise<Judged> {
+  const judged = rows.map(({ request }) => request).filter((request) => isJudged(context, request))
+  const influencerIds = judged.map(({ influencerId }) => influencerId)
+  const ids = judged.map(({ id }) => id)
+  return {
+    fit: await readFitFiguresOf(context.db, influencerIds),
+    applicants: await readApplicants(context.db, ids),
+  }
+}
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
@@ -228,10 +233,10 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null
 export function summaryOf(
   context: Pick<ReadContext, 'actor' | 'clock'>,
   { request, campaign, business, influencer, currentTerms, unread, disputeClock, turnGroup }: SelectedRequest,
-  figures: Map<number, FitFigures>,
+  { fit, applicants }: Judged,
 ): CampaignRequestSummary {
   const { clockAction, clockAt, influencerId } = request
-  const own = showsFit(context, request) ? figures.get(influencerId) : undefined
+  const own = fit.get(influencerId)
   return {
     id: request.id,
     campaignId: request.campaignId,
@@ -260,7 +265,8 @@ export function summaryOf(
     turnGroup,
     videosToReview: request.videosToReview,
     unreadMessages: unread,
-    fit: own ? fitOf(campaign, own) : null,
+    fit: own && isJudged(context, request) ? fitOf(campaign, own) : null,
+    applicant: applicants.get(request.id) ?? null,
     createdAt: request.createdAt.toISOString(),
     updatedAt: request.updatedAt.toISOString(),
   }

@@ -62,6 +62,7 @@ export function AppearanceTab() {
     <SettingsCard title={t('settings.look')} text={t('settings.lookText')}>
       <Stack gap="xl">
         <Radio.Group
+          data-path="appearance"
           label={t('header.appearance')}
           value={colorScheme}
           onChange={(value) => setColorScheme(value as typeof colorScheme)}
@@ -75,6 +76,7 @@ export function AppearanceTab() {
           </SimpleGrid>
         </Radio.Group>
         <Radio.Group
+          data-path="variant"
           label={t('settings.variant')}
           value={theme.variant}
           onChange={(value) => chooseVariant(value as Theme['variant'])}
@@ -87,7 +89,12 @@ export function AppearanceTab() {
             ))}
           </SimpleGrid>
         </Radio.Group>
-        <Radio.Group label={t('settings.primary')} value={theme.primary} onChange={(primary) => choose({ primary })}>
+        <Radio.Group
+          data-path="primary"
+          label={t('settings.primary')}
+          value={theme.primary}
+          onChange={(primary) => choose({ primary })}
+        >
           <Group gap="sm" mt={4}>
             {primariesOf(theme.variant).map(({ value, label }) => (
               <PrimarySwatch
@@ -101,6 +108,7 @@ export function AppearanceTab() {
           </Group>
         </Radio.Group>
         <Radio.Group
+          data-path="radius"
           label={t('settings.radius')}
           value={String(theme.radius)}
           onChange={(radius) => choose({ radius: Number(radius) })}

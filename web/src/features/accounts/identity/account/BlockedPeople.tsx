@@ -12,7 +12,7 @@ export function BlockedPeople() {
   const { t } = useTranslation()
   const list = useList(blocks.list, {})
   return (
-    <SettingsCard title={t('blocks.title')} text={t('blocks.text')}>
+    <SettingsCard name="blocked" title={t('blocks.title')} text={t('blocks.text')}>
       <PagedList list={list} section={t('blocks.title')} empty={<Text c="dimmed">{t('blocks.none')}</Text>}>
         {(items) => (
           <Stack gap="sm">

@@ -38,6 +38,7 @@ export function ChangeEmail() {
   })
   return (
     <SettingsCard
+      name="email"
       title={t('accounts.email')}
       text={
         <>

@@ -22,7 +22,7 @@ import { SettingsCard } from '../../../../kit/SettingsCard.tsx'
 export function DeleteAccount() {
   const { t } = useTranslation()
   return (
-    <SettingsCard title={t('settings.deleteAccount')} text={t('settings.deleteText')}>
+    <SettingsCard name="deleteAccount" title={t('settings.deleteAccount')} text={t('settings.deleteText')}>
       <Group>
         <DialogButton
           variant="default"

@@ -20,9 +20,11 @@ import { useUnconfirmedReason } from '../../security/use-unconfirmed-reason.ts'
 export function Phone() {
   const { t } = useTranslation()
   const user = useSignedIn()
+  const reason = useUnconfirmedReason()
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <SettingsCard
+      name="phone"
       title={t('settings.phone')}
       text={
         user.phone ? (
@@ -35,7 +37,9 @@ export function Phone() {
         )
       }
     >
-      {sentTo ? (
+      {reason ? (
+        <Text>{reason}</Text>
+      ) : sentTo ? (
         <PhoneCodeForm sentTo={sentTo} close={() => setSentTo(null)} />
       ) : (
         <PhoneNumberForm onSent={(phone) => setSentTo(phone)} />
@@ -47,7 +51,6 @@ export function Phone() {
 function PhoneNumberForm({ onSent }: { onSent: (phone: string) => void }) {
   const { t } = useTranslation()
   const toast = useToast()
-  const reason = useUnconfirmedReason()
   const { form, onRefused, draft } = useContractForm(phoneNumber, { phone: '' }, { draft: 'phone' })
   const send = useAction(security.sendPhoneCode, {
     onDone: () => {
@@ -68,7 +71,7 @@ function PhoneNumberForm({ onSent }: { onSent: (phone: string) => void }) {
         autoComplete="tel"
         dir="ltr"
       />
-      <ActionButton type="submit" variant="default" busy={send.isPending} reason={reason}>
+      <ActionButton type="submit" variant="default" busy={send.isPending}>
         {t('settings.sendCode')}
       </ActionButton>
     </ContractForm>

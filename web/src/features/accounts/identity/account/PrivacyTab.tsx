@@ -16,7 +16,7 @@ export function PrivacyTab() {
     <Stack gap="lg">
       <Visibility />
       {role !== 'admin' && <BlockedPeople />}
-      <SettingsCard title={t('settings.myData')} text={t('settings.myDataText')}>
+      <SettingsCard name="myData" title={t('settings.myData')} text={t('settings.myDataText')}>
         <Group>
           <DownloadLink href={security.exportData.url}>{t('settings.downloadData')}</DownloadLink>
         </Group>

@@ -1,13 +1,10 @@
 import { Button, Container, Group, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { identity } from '#contract/accounts/identity/identity.ts'
-import { useAction } from '../../../../api/queries.ts'
-import { useErrorText } from '../../../../api/sentence.ts'
 import { useUser } from '../../../../api/session.ts'
 import { rememberUnconfirmed, wasUnconfirmed } from '../../../../api/unconfirmed.ts'
+import { useResendVerification } from '../../../../api/use-resend-verification.ts'
 import { RichText } from '../../../../format/RichText.tsx'
-import { useToast } from '../../../../kit/toasts.tsx'
 import classes from '../../../foundation/settings/settings.module.css'
 
 /**
@@ -41,14 +38,9 @@ export function VerificationNotice() {
 
 export function ResendVerificationButton() {
   const { t } = useTranslation()
-  const toast = useToast()
-  const errorText = useErrorText()
-  const send = useAction(identity.requestEmailVerification, {
-    onDone: () => toast.show({ title: 'accounts.linkSent', text: t('accounts.linkSentText') }),
-    onRefused: (error) => toast.show({ title: 'toast.error', text: errorText(error), failed: true }),
-  })
+  const { resend, isSending } = useResendVerification()
   return (
-    <Button size="compact-sm" variant="default" flex="none" loading={send.isPending} onClick={() => send.mutate({})}>
+    <Button size="compact-sm" variant="default" flex="none" loading={isSending} onClick={resend}>
       {t('accounts.sendAgain')}
     </Button>
   )

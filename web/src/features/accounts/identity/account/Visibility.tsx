@@ -38,6 +38,7 @@ function PreferenceSwitch({ name }: { name: PreferenceName }) {
     <Loaded read={read} section={t('settings.visibility')} lines={1}>
       {({ preferenceValue }) => (
         <Switch
+          data-path={name}
           label={t(`settings.preference.${name}`)}
           description={t(`settings.preference.${name}.text`)}
           // optimistic; reverts if refused

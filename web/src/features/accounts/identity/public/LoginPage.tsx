@@ -143,6 +143,7 @@ function FirstStep({ business, isConfirmed, next, intent, onSignedIn, onTicket }
       subtitle={t(
         isConfirmed ? 'accounts.deviceConfirmed' : business ? 'accounts.businessLoginText' : 'accounts.welcomeBackText',
       )}
+      side={business ? 'business' : 'influencer'}
       intent={intent}
     >
       <form {...form.props}>

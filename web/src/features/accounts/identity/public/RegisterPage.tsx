@@ -4,7 +4,6 @@ import { identity } from '#contract/accounts/identity/identity.ts'
 import type { Role } from '#contract/foundation/users/roles.ts'
 import { countryOfBrowser, solveNewChallenge } from '../../../../api/challenge/challenge.ts'
 import { setFlashToast } from '../../../../api/flash-toast.ts'
-import { offerPasskey } from '../../../../api/passkeys/passkey-offer.ts'
 import { call } from '../../../../api/request.ts'
 import { useErrorText } from '../../../../api/sentence.ts'
 import { rememberUnconfirmed } from '../../../../api/unconfirmed.ts'
@@ -22,6 +21,7 @@ import { AccountCard } from '../../security/public/AccountCard.tsx'
 import classes from '../../security/public/account.module.css'
 import { type Intent, readIntent } from '../../security/public/intent.ts'
 import { NewPassword } from '../../security/public/NewPassword.tsx'
+import { PagePreview } from './PagePreview.tsx'
 import { UsernameField } from './UsernameField.tsx'
 
 export const parameters: PublicPage['parameters'] = ['role', 'next']
@@ -53,6 +53,7 @@ const roleOf = ({ pathname, search }: Pick<PageProps, 'pathname' | 'search'>) =>
 function Register(props: PageProps<Data>) {
   const { t } = useTranslation()
   const [role, setRole] = useState<Role>(roleOf(props))
+  const [username, setUsername] = useState('')
   const business = role === 'business'
   const next = safeNext(new URLSearchParams(props.search).get('next'))
   const form = useRegistration(props, role, next)
@@ -60,7 +61,9 @@ function Register(props: PageProps<Data>) {
     <AccountCard
       title={t(business ? 'accounts.registerBusiness' : 'accounts.createAccount')}
       subtitle={t('accounts.registerText')}
+      side={business ? 'business' : 'influencer'}
       intent={props.data.intent}
+      preview={!business && <PagePreview username={username} />}
     >
       <form {...form.props}>
         <fieldset className={classes.choice}>
@@ -78,7 +81,7 @@ function Register(props: PageProps<Data>) {
             </label>
           ))}
         </fieldset>
-        <AccountFields errors={form.errors} />
+        <AccountFields errors={form.errors} onUsername={setUsername} />
         <p className={`${classes.consent} ${text.quiet}`}>
           <RichText
             of="accounts.consent"
@@ -111,7 +114,9 @@ const ConsentLink = ({ to, children }: { to: string; children: ReactNode }) => (
   </a>
 )
 
-function AccountFields({ errors }: { errors: Record<string, string> }) {
+type FieldsProps = { errors: Record<string, string>; onUsername: (typed: string) => void }
+
+function AccountFields({ errors, onUsername }: FieldsProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -123,7 +128,7 @@ function AccountFields({ errors }: { errors: Record<string, string> }) {
         autoComplete="email"
         dir="ltr"
       />
-      <UsernameField name="username" error={errors.username} />
+      <UsernameField name="username" error={errors.username} onType={onUsername} />
       <NewPassword name="password" error={errors.password} />
     </>
   )
@@ -144,7 +149,6 @@ function useRegistration(props: PageProps<Data>, role: Role, next: string | null
         const user = await call(identity.register, {
           body: { email, username, password, role, challengeAnswer, country, language: props.language },
         })
-        offerPasskey()
         rememberUnconfirmed(!user.isVerified)
         setFlashToast({ title: 'toast.welcome', text: t('toast.welcomeText') })
         // a user who chose another role has no use for the redirect target

@@ -16,10 +16,11 @@ const debounceMs = 400
 // without it, registration still reports the problem
 const ignoreFailure = () => undefined
 
+type Props = { name: string; error: string | undefined; onType: (typed: string) => void }
 type Answer = { name: string; problem: string | null }
 
 /** A new username, looked up while it is typed: whether it is available, and the address of its page. */
-export function UsernameField({ name, error }: { name: string; error: string | undefined }) {
+export function UsernameField({ name, error, onType }: Props) {
   const { t } = useTranslation()
   const sentence = useSentence()
   const [typed, setTyped] = useState('')
@@ -68,7 +69,10 @@ export function UsernameField({ name, error }: { name: string; error: string | u
       autoCapitalize="none"
       spellCheck={false}
       dir="ltr"
-      onInput={(event) => setTyped(event.currentTarget.value)}
+      onInput={({ currentTarget: { value } }) => {
+        setTyped(value)
+        onType(value)
+      }}
     />
   )
 }

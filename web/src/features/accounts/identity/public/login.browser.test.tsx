@@ -30,15 +30,21 @@ async function signIn(answer: Parameters<typeof stubApi>[0][string]) {
 
 describe('a failed sign-in', () => {
   it("shows 'Login failed' with the server's message", async () => {
-    const screen = await signIn({ status: 401, json: { message: 'Invalid credentials', code: 'invalid_credentials' } })
+    const screen = await signIn({
+      status: 401,
+      json: { message: 'This username or password is incorrect', code: 'invalid_credentials' },
+    })
     await expect.element(screen.getByText('Login failed', { exact: true })).toBeVisible()
-    await expect.element(screen.getByText('Invalid credentials').first()).toBeVisible()
+    await expect.element(screen.getByText('This username or password is incorrect').first()).toBeVisible()
   })
 
   it('says so at the password until that is changed', async () => {
-    const screen = await signIn({ status: 401, json: { message: 'Invalid credentials', code: 'invalid_credentials' } })
+    const screen = await signIn({
+      status: 401,
+      json: { message: 'This username or password is incorrect', code: 'invalid_credentials' },
+    })
     const password = screen.getByLabelText('Password', { exact: true })
-    await expect.element(password).toHaveAccessibleDescription('Invalid credentials')
+    await expect.element(password).toHaveAccessibleDescription('This username or password is incorrect')
     await expect.element(password).toHaveFocus()
     await password.fill('perhaps this one')
     await expect.element(password).not.toHaveAttribute('aria-invalid')

@@ -5,7 +5,7 @@ import text from '../../../../kit/native/text.module.css'
 import classes from './account.module.css'
 import type { Intent } from './intent.ts'
 
-/** Card above the form of signing in or registering: the action that the visitor was about to take, to which they come back. */
+/** Card beside the form of signing in or registering, on phones above it: the action that the visitor was about to take, to which they come back. */
 export function IntentCard({ intent: { act, person, deal } }: { intent: Intent }) {
   const { t } = useTranslation()
   return (
@@ -13,16 +13,17 @@ export function IntentCard({ intent: { act, person, deal } }: { intent: Intent }
       <Avatar person={person} size={48} eager />
       <p>
         <span className={text.quiet}>{t(`accounts.intent.${act}`)}</span>
-        <strong dir="auto">{deal ? deal.title : person.displayName}</strong>
+        <strong>
+          <bdi>{deal ? deal.title : person.displayName}</bdi>
+        </strong>
         {deal && (
-          <span suppressHydrationWarning>
+          <span>
             <bdi>{person.displayName}</bdi>
-            {deal.price !== null && (
-              <>
-                {' · '}
-                <Money cents={deal.price} />
-              </>
-            )}
+          </span>
+        )}
+        {deal && deal.price !== null && (
+          <span className={classes.price} suppressHydrationWarning>
+            <Money cents={deal.price} />
           </span>
         )}
         <span className={text.quiet}>{t('accounts.intent.after')}</span>

@@ -89,6 +89,7 @@ function Row({ bonus }: { bonus: Bonus }) {
               reason={grantedBy.id === myId ? t('desk.waitsForSecond') : null}
               title={t('bonus.approve')}
               text={t('bonus.approveText', textParams)}
+              movesMoney
               onConfirm={() => approve.mutate({ params: { id } })}
             >
               {t('bonus.approve')}

@@ -52,6 +52,7 @@ function UnsentBatchActions({ batch: { id, revert } }: { batch: BatchWithPeople 
         busy={busy}
         title={t('desk.markSent')}
         text={t('desk.markSentText')}
+        movesMoney
         onConfirm={() => markSent.mutate({ params: { id }, body: {} })}
       >
         {t('desk.markSent')}

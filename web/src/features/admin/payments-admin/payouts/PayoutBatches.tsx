@@ -88,6 +88,7 @@ function CreateBatchButton({ method, onLeftOut }: CreateProps) {
       title={t(`desk.makeBatch.${method}`)}
       text={t('desk.makeBatchText')}
       confirm={t('desk.makeBatch')}
+      movesMoney
       onConfirm={() => create.mutate({ body: { method } })}
     >
       {t(`desk.makeBatch.${method}`)}

@@ -17,7 +17,7 @@ export function CalendarCard() {
   const renew = useAction(calendar.renew, { onRefused: (error) => handleRefusal(error) })
   const make = () => renew.mutate({})
   return (
-    <SettingsCard title={t('calendar.title')} text={t('calendar.text')}>
+    <SettingsCard name="calendar" title={t('calendar.title')} text={t('calendar.text')}>
       <Loaded read={read} section={t('calendar.title')} lines={1}>
         {({ url }) =>
           url === null ? (

@@ -23,12 +23,12 @@ export function NotificationsTab() {
       {(chosen) => (
         <Stack gap="lg">
           {chosen.mailStoppedAt && <StoppedMail />}
-          <SettingsCard title={t('notifications.what')} text={t('notifications.whatText')}>
+          <SettingsCard name="choices" title={t('notifications.what')} text={t('notifications.whatText')}>
             <ChoiceTable choices={chosen.choices} change={change} />
           </SettingsCard>
           <PushCard showsDetails={chosen.showsDetails} change={change} />
           <QuietHours quietHours={chosen.quietHours} change={change} />
-          <SettingsCard title={t('notifications.timeZone')} text={t('notifications.timeZoneText')}>
+          <SettingsCard name="timeZone" title={t('notifications.timeZone')} text={t('notifications.timeZoneText')}>
             <Select
               aria-label={t('notifications.timeZone')}
               searchable

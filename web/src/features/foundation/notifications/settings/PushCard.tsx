@@ -17,7 +17,7 @@ export function PushCard({ showsDetails, change }: Props) {
   const { t } = useTranslation()
   const read = useRead(pushDevices.list, {})
   return (
-    <SettingsCard title={t('push.title')} text={t('push.text')}>
+    <SettingsCard name="push" title={t('push.title')} text={t('push.text')}>
       <Loaded read={read} section={t('push.title')} lines={2}>
         {({ items }) => (
           <>

@@ -22,7 +22,7 @@ export function QuietHours({ quietHours, change }: Props) {
       .filter((hour) => hour !== other)
       .map((hour) => ({ value: String(hour), label: format.format(Date.UTC(2026, 0, 1, hour)) }))
   return (
-    <SettingsCard title={t('push.quiet')} text={t('push.quietText')}>
+    <SettingsCard name="quietHours" title={t('push.quiet')} text={t('push.quietText')}>
       <Switch
         label={t('push.quietOn')}
         checked={quietHours !== null}

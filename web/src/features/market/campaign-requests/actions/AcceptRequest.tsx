@@ -14,8 +14,10 @@ import { useMoney } from '../../../../format/figures.tsx'
 import { focusFirst } from '../../../../kit/behaviour/focus-first.ts'
 import { ActionButton, ConfirmButton } from '../../../../kit/buttons.tsx'
 import { HelpLink } from '../../../../kit/HelpLink.tsx'
+import layout from '../../../../kit/layout.module.css'
 import { StickyAction } from '../../../../kit/page/StickyAction.tsx'
 import { Loaded } from '../../../../kit/screens.tsx'
+import { VerifiedButton } from '../../../../kit/VerifiedButton.tsx'
 import { UserRow } from '../../../foundation/users/UserRow.tsx'
 import { Promises } from '../../../money/wallet/Promises.tsx'
 import { AmountDue } from '../../engagements/AmountDue.tsx'
@@ -60,6 +62,7 @@ export function AcceptOffer({ request, reason }: Props) {
       title={t('request.acceptTitle')}
       text={t('request.acceptText', { amount: inMoney(amount), name: request.business.displayName })}
       confirm={t('order.accept')}
+      movesMoney
       onConfirm={() => accept.agree({ params: { id: request.id }, body: { amount, termsDigest } })}
     >
       {t('request.acceptFor', { amount: inMoney(amount) })}
@@ -108,7 +111,6 @@ type PaymentProps = { request: Paid; which: 'accept' | 'pay'; onClose: () => voi
 function Payment({ request, which, onClose }: PaymentProps) {
   const { t } = useTranslation()
   const inMoney = useMoney()
-  const user = useSignedIn()
   const wallet = useRead(money.wallet, {})
   const payWith = (amount: number) =>
     shortfallOf(amount, wallet.data?.available ?? 0) > 0 ? ('card' as const) : ('balance' as const)
@@ -121,7 +123,9 @@ function Payment({ request, which, onClose }: PaymentProps) {
         return (
           <Stack gap="md" ref={focusFirst}>
             <UserRow person={request.influencer} note={<bdi>{request.campaign.title}</bdi>} />
-            <Text>{t('request.holdText', { name: request.influencer.displayName })}</Text>
+            <Text data-autofocus tabIndex={-1} className={layout.focusTarget}>
+              {t('request.holdText', { name: request.influencer.displayName })}
+            </Text>
             <HelpLink topic="campaign-payment" />
             <Promises beingPaid={request.agreedAt === null ? undefined : amount} />
             {shortfall > 0 && <Text size="sm">{t('buy.missingText', { min: inMoney(topUpLimits.min) })}</Text>}
@@ -129,11 +133,9 @@ function Payment({ request, which, onClose }: PaymentProps) {
               within="form"
               summary={<AmountDue label={t('task.price')} amount={amount} available={available} />}
             >
-              <ActionButton
-                data-autofocus
+              <VerifiedButton
                 size="md"
                 busy={isPending}
-                reason={user.isVerified ? null : t('Confirm your email first')}
                 onClick={() =>
                   agree({ params: { id: request.id }, body: { amount, payWith: payWith(amount), termsDigest } })
                 }
@@ -141,7 +143,7 @@ function Payment({ request, which, onClose }: PaymentProps) {
                 {shortfall > 0
                   ? t('buy.payByCard', { amount: inMoney(shortfall) })
                   : t('request.hold', { amount: inMoney(amount) })}
-              </ActionButton>
+              </VerifiedButton>
             </StickyAction>
           </Stack>
         )

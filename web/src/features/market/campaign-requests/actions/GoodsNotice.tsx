@@ -11,9 +11,10 @@ import { areGoodsMissing } from '#contract/market/campaign-requests/request-mach
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import { useContractForm } from '../../../../api/forms/forms.ts'
 import { nameOf } from '../../../../format/region-names.ts'
-import { ActionButton, ConfirmButton } from '../../../../kit/buttons.tsx'
+import { ConfirmButton } from '../../../../kit/buttons.tsx'
 import { DialogActions } from '../../../../kit/dialogs/DialogActions.tsx'
 import { DialogButton } from '../../../../kit/dialogs/DialogButton.tsx'
+import { MailButton } from '../../../../kit/dialogs/MailButton.tsx'
 import { ContractForm } from '../../../../kit/fields/ContractForm.tsx'
 import { CountryField } from '../../../../kit/fields/place-fields.tsx'
 import { TextField } from '../../../../kit/fields/text-fields.tsx'
@@ -137,14 +138,14 @@ function Missing({ request, side }: Props) {
   const params = { id: request.id }
   if (side === 'influencer')
     return (
-      <ActionButton
+      <MailButton
+        label={t('request.arrived')}
+        to={request.business.displayName}
         size="sm"
         variant="default"
         busy={receive.isPending}
-        onClick={() => receive.mutate({ params, body: { arrived: true } })}
-      >
-        {t('request.arrived')}
-      </ActionButton>
+        onConfirm={() => receive.mutate({ params, body: { arrived: true } })}
+      />
     )
   return (
     <Group gap="xs">
@@ -156,6 +157,7 @@ function Missing({ request, side }: Props) {
           busy={cancel.isPending}
           title={t('request.endMissing')}
           text={t('request.endMissingText')}
+          movesMoney
           onConfirm={() => cancel.mutate({ params, body: {} })}
         >
           {t('request.endMissing')}
@@ -168,15 +170,12 @@ function Missing({ request, side }: Props) {
 function Receive({ request }: { request: CampaignRequest }) {
   const { t } = useTranslation()
   const receive = useRequestAction(campaignRequests.receive)
+  const shared = { to: request.business.displayName, size: 'sm', busy: receive.isPending } as const
   const answer = (arrived: boolean) => receive.mutate({ params: { id: request.id }, body: { arrived } })
   return (
     <Group gap="xs">
-      <ActionButton size="sm" busy={receive.isPending} onClick={() => answer(true)}>
-        {t('request.arrived')}
-      </ActionButton>
-      <ActionButton size="sm" variant="default" busy={receive.isPending} onClick={() => answer(false)}>
-        {t('request.notArrived')}
-      </ActionButton>
+      <MailButton label={t('request.arrived')} {...shared} onConfirm={() => answer(true)} />
+      <MailButton label={t('request.notArrived')} {...shared} variant="default" onConfirm={() => answer(false)} />
     </Group>
   )
 }

@@ -9,7 +9,8 @@ import { isOtherBlocked, mayCancelAsLate, type Side } from '#contract/market/eng
 import { useAction } from '../../../../api/queries.ts'
 import { useDuration, useMoney } from '../../../../format/figures.tsx'
 import { serverDate } from '../../../../format/server-clock.ts'
-import { ActionButton, ConfirmButton } from '../../../../kit/buttons.tsx'
+import { ConfirmButton } from '../../../../kit/buttons.tsx'
+import { MailButton } from '../../../../kit/dialogs/MailButton.tsx'
 import { MoreActions } from '../../../../kit/page/MoreActions.tsx'
 import { StickyAction } from '../../../../kit/page/StickyAction.tsx'
 import { disputedRequest } from '../../disputes/disputed-work.ts'
@@ -64,6 +65,7 @@ function ConfirmWork({ request, variant }: { request: CampaignRequest; variant?:
       busy={confirm.isPending}
       title={t('task.acceptTitle')}
       text={t('task.acceptText', { name: request.influencer.displayName })}
+      movesMoney
       onConfirm={() => confirm.mutate({ params: { id: request.id }, body: {} })}
     >
       {label}
@@ -119,15 +121,15 @@ function ExtendButton({ request, reason }: { request: CampaignRequest; reason: s
   const duration = useDuration()
   const extend = useRequestAction(campaignRequests.extend)
   return (
-    <ActionButton
+    <MailButton
+      label={t('task.extend', { time: duration(request.terms.extensionHours * 3_600_000) })}
+      to={request.influencer.displayName}
       variant="default"
       size="sm"
       busy={extend.isPending}
       reason={reason}
-      onClick={() => extend.mutate({ params: { id: request.id }, body: {} })}
-    >
-      {t('task.extend', { time: duration(request.terms.extensionHours * 3_600_000) })}
-    </ActionButton>
+      onConfirm={() => extend.mutate({ params: { id: request.id }, body: {} })}
+    />
   )
 }
 
@@ -155,6 +157,7 @@ function CancelButton({ request, side }: Props) {
               time: duration(request.terms.cancelAnswerHours * 3_600_000),
             })
       }
+      movesMoney
       onConfirm={() => cancel.mutate({ params: { id: request.id }, body: {} })}
     >
       {label}

@@ -6,10 +6,11 @@ import { useLinkedList, useRead } from '../../../../api/queries.ts'
 import { useCount, useNumber } from '../../../../format/figures.tsx'
 import { paths } from '../../../../format/paths.ts'
 import { LinkButton } from '../../../../kit/buttons.tsx'
+import { NoneInFilter } from '../../../../kit/page/NoneInFilter.tsx'
 import { useView, ViewSwitch } from '../../../../kit/page/ViewSwitch.tsx'
 import { Board } from '../../../../kit/progress/Board.tsx'
 import { useStatusParam } from '../../../../kit/StatusFilter.tsx'
-import { EmptyState, PagedList } from '../../../../kit/screens.tsx'
+import { EmptyState, isEmptyList, PagedList } from '../../../../kit/screens.tsx'
 import { BoardSkeleton, ListSkeleton } from '../../../../kit/skeleton/skeletons.tsx'
 import { requestsByTurn } from '../../engagements/requests/request-turn.ts'
 import { TurnFilter } from '../../engagements/TurnFilter.tsx'
@@ -19,6 +20,7 @@ import { RequestCard } from '../RequestCard.tsx'
 import classes from '../request.module.css'
 import { requestGroupNames } from '../request-group-names.ts'
 import { AnswerApplication, isUnanswered } from './AnswerApplication.tsx'
+import { ApplicantFigures } from './ApplicantFigures.tsx'
 import { RequestTable } from './RequestTable.tsx'
 
 const views = ['list', 'board', 'table'] as const
@@ -42,12 +44,16 @@ export function RequestLists({ campaignId }: { campaignId?: number }) {
   }
   return (
     <>
-      <ViewSwitch views={views} />
-      <TurnFilter kind="request" states={requestGroups} names={requestGroupNames} counts={counts.data} />
+      {(status || !isEmptyList(list)) && (
+        <>
+          <ViewSwitch views={views} />
+          <TurnFilter kind="request" states={requestGroups} names={requestGroupNames} counts={counts.data} />
+        </>
+      )}
       <PagedList
         list={list}
         section={t('request.all')}
-        empty={<NoRequests isFiltered={status !== undefined} />}
+        empty={status ? <NoneInFilter /> : <NoRequests />}
         skeleton={view === 'board' ? <BoardSkeleton /> : <ListSkeleton rows={4} height={144} />}
       >
         {(requests) => {
@@ -82,19 +88,26 @@ export function RequestLists({ campaignId }: { campaignId?: number }) {
 }
 
 const Card = (props: Pick<Parameters<typeof RequestCard>[0], 'request' | 'size' | 'showCampaign'>) => (
-  <RequestCard reader="business" to={paths.campaignRequest(props.request.id)} {...props}>
+  <RequestCard
+    reader="business"
+    to={paths.campaignRequest(props.request.id)}
+    figures={
+      props.size === 'large' && props.request.applicant && <ApplicantFigures applicant={props.request.applicant} />
+    }
+    {...props}
+  >
     {isUnanswered(props.request) && <AnswerApplication request={props.request} />}
   </RequestCard>
 )
 
-function NoRequests({ isFiltered }: { isFiltered: boolean }) {
+function NoRequests() {
   const { t } = useTranslation()
   return (
     <EmptyState
       kind="people"
       title={t('request.empty')}
-      text={t(isFiltered ? 'request.emptyFiltered' : 'request.emptyText')}
-      action={!isFiltered && <LinkButton to={paths.market}>{t('order.find')}</LinkButton>}
+      text={t('request.emptyText')}
+      action={<LinkButton to={paths.market}>{t('order.find')}</LinkButton>}
     />
   )
 }

@@ -13,8 +13,19 @@ afterEach(async () => {
 })
 
 const person = (id: number, displayName: string) => ({ id, username: `p${id}`, displayName, avatarUrl: null })
+const picture = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
+const applicant = {
+  works: ['a', 'b', 'c'].map((name) => `${picture}#${name}`),
+  reach: [
+    { platform: 'youtube' as const, followers: 12_400, isVerified: true },
+    { platform: 'tiktok' as const, followers: 900, isVerified: false },
+  ],
+  rating: { average: 4.8, count: 12 },
+  onTime: 0.96,
+  dealsFrom: 30_000,
+}
 const requests = [
-  aRequest({ id: 1, influencer: person(1, 'Ana') }),
+  aRequest({ id: 1, influencer: person(1, 'Ana'), applicant }),
   aRequest({ id: 2, influencer: person(2, 'Ben'), amount: 39_000 }),
   aRequest({
     id: 3,
@@ -73,6 +84,16 @@ it('lists requests by who acts next, and goes on where the answer says', async (
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
   await expect.element(screen.getByText('Dora')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Show more' }).query()).toBeNull()
+})
+
+it('shows the works, followers, rating, punctuality and prices of an applicant', async () => {
+  const { screen } = await open()
+  const card = screen.getByRole('article').filter({ hasText: 'Ana' })
+  await expect.element(card.getByText('96% on time')).toBeVisible()
+  await expect.element(card.getByText('Deals like this from $300')).toBeVisible()
+  await expect.element(card.getByLabelText('4.8 of 5 stars from 12 reviews')).toBeVisible()
+  expect(card.element().querySelectorAll('img')).toHaveLength(3)
+  expect(card.getByLabelText('Verified').elements()).toHaveLength(1)
 })
 
 it('keeps view and filter in the address', async () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { type Campaign, campaigns } from '#contract/market/campaigns/campaigns.ts'
+import { useListed } from '../../../../api/listed.ts'
 import { useRead } from '../../../../api/queries.ts'
 import { RequestError } from '../../../../api/request.ts'
 import { paths } from '../../../../format/paths.ts'
@@ -8,6 +9,7 @@ import { LinkButton } from '../../../../kit/buttons.tsx'
 import layout from '../../../../kit/layout.module.css'
 import { StatusBadge } from '../../../../kit/StatusBadge.tsx'
 import { EmptyState, LoadedScreen, Screen, SectionBoundary } from '../../../../kit/screens.tsx'
+import { useBackLink } from '../../../foundation/site/menu/use-back-link.ts'
 import classes from './business.module.css'
 import { CampaignMoment } from './CampaignMoment.tsx'
 import { CampaignPanel } from './CampaignPanel.tsx'
@@ -21,9 +23,12 @@ export function CampaignScreen() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const read = useRead(campaigns.read, { params: { id } })
+  const listed = useListed()
+  const back = useBackLink()
+  const known = () => listed(campaigns.list).find((each) => String(each.id) === id) ?? null
   if (read.data === undefined && isMissing(read.error)) return <NoSuchCampaign />
   return (
-    <LoadedScreen read={read} section={t('campaign.one')} shape="order">
+    <LoadedScreen read={read} section={t('campaign.one')} shape="order" back={back} known={known}>
       {(campaign) => <CampaignPage key={campaign.id} campaign={campaign} />}
     </LoadedScreen>
   )

@@ -5,6 +5,7 @@ import { campaigns } from '#contract/market/campaigns/campaigns.ts'
 import { useList, useRead } from '../../../../api/queries.ts'
 import { paths } from '../../../../format/paths.ts'
 import { LinkButton } from '../../../../kit/buttons.tsx'
+import { NoneInFilter } from '../../../../kit/page/NoneInFilter.tsx'
 import { PageTabs } from '../../../../kit/page/PageTabs.tsx'
 import { StatusBadge } from '../../../../kit/StatusBadge.tsx'
 import { EmptyState, PagedList, Screen } from '../../../../kit/screens.tsx'
@@ -24,13 +25,18 @@ function NewCampaignLink() {
 /** /business/campaigns: the business's campaigns by stage, newest first; the stage is kept in the URL (?tab=). */
 export function CampaignsScreen() {
   const { t } = useTranslation()
+  const isNew = useTotal() === 0
   return (
-    <Screen title={t('campaign.mine')} line={t('campaign.mineText')} action={newCampaign} size="xl">
-      <Together skeleton={<BoardSkeleton />}>
-        <StageTabs />
-      </Together>
+    <Screen title={t('campaign.mine')} line={t('campaign.mineText')} action={!isNew && newCampaign} size="xl">
+      <Together skeleton={<BoardSkeleton />}>{isNew ? <CampaignList stage={undefined} /> : <StageTabs />}</Together>
     </Screen>
   )
+}
+
+/** The number of campaigns, once known. */
+function useTotal() {
+  const { data } = useRead(campaigns.counts, {})
+  return data && campaignStages.reduce((sum, stage) => sum + data[stage], 0)
 }
 
 /** The stages in the order in which a business looks for them. */
@@ -46,8 +52,8 @@ const shownStages = [
 function StageTabs() {
   const { t } = useTranslation()
   const counts = useRead(campaigns.counts, {})
+  const total = useTotal()
   useKeepWaiting(counts.isLoading)
-  const total = counts.data && campaignStages.reduce((sum, stage) => sum + counts.data[stage], 0)
   return (
     <PageTabs
       label={t('campaign.stages')}
@@ -76,7 +82,7 @@ function CampaignList({ stage }: { stage: CampaignStage | undefined }) {
       skeleton={<BoardSkeleton />}
       empty={
         stage ? (
-          <EmptyState title={t('campaign.noneInStage')} text={t('campaign.noneInStageText')} />
+          <NoneInFilter name="tab" />
         ) : (
           <EmptyState kind="people" title={t('campaign.empty')} text={t('campaign.emptyText')} action={newCampaign} />
         )

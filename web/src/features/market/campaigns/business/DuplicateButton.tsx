@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useSignedIn } from '../../../../api/session.ts'
 import { ActionButton } from '../../../../kit/buttons.tsx'
 import type { useCampaignActions } from './use-campaign-actions.ts'
 
@@ -9,15 +8,8 @@ export function DuplicateButton({
   params,
 }: Pick<ReturnType<typeof useCampaignActions>, 'duplicate' | 'params'>) {
   const { t } = useTranslation()
-  const user = useSignedIn()
   return (
-    <ActionButton
-      variant="default"
-      size="sm"
-      busy={duplicate.isPending}
-      reason={user.isVerified ? null : t('Confirm your email first')}
-      onClick={() => duplicate.mutate({ params })}
-    >
+    <ActionButton variant="default" size="sm" busy={duplicate.isPending} onClick={() => duplicate.mutate({ params })}>
       {t('deals.duplicate')}
     </ActionButton>
   )

@@ -7,7 +7,6 @@ import { campaigns, newCampaign } from '#contract/market/campaigns/campaigns.ts'
 import { platformNames } from '#contract/money/social-profiles/platform-names.ts'
 import { useContractForm } from '../../../../api/forms/forms.ts'
 import { useAction, useList, useRead } from '../../../../api/queries.ts'
-import { useSignedIn } from '../../../../api/session.ts'
 import { useRefusalHandler } from '../../../../api/use-refusal-handler.ts'
 import { paths } from '../../../../format/paths.ts'
 import { ActionButton } from '../../../../kit/buttons.tsx'
@@ -85,7 +84,6 @@ const titleAndDescription = newCampaign.pick({ title: true, description: true })
 
 function StartCampaign({ template }: { template: CampaignTemplate | undefined }) {
   const { t } = useTranslation()
-  const user = useSignedIn()
   const open = useOpenDraft()
   const { form, draft, onRefused } = useContractForm(
     titleAndDescription,
@@ -121,11 +119,7 @@ function StartCampaign({ template }: { template: CampaignTemplate | undefined })
         required
       />
       <div>
-        <ActionButton
-          type="submit"
-          busy={create.isPending}
-          reason={user.isVerified ? null : t('Confirm your email first')}
-        >
+        <ActionButton type="submit" busy={create.isPending}>
           {t('campaign.create')}
         </ActionButton>
       </div>
@@ -135,7 +129,6 @@ function StartCampaign({ template }: { template: CampaignTemplate | undefined })
 
 function CopyCampaign({ earlier }: { earlier: { id: number; title: string }[] }) {
   const { t } = useTranslation()
-  const user = useSignedIn()
   const open = useOpenDraft()
   const handleRefusal = useRefusalHandler()
   const [chosen, setChosen] = useState<string | null>(String(earlier[0]?.id ?? ''))
@@ -153,7 +146,6 @@ function CopyCampaign({ earlier }: { earlier: { id: number; title: string }[] })
       <div>
         <ActionButton
           busy={duplicate.isPending}
-          reason={user.isVerified ? null : t('Confirm your email first')}
           onClick={() => chosen && duplicate.mutate({ params: { id: Number(chosen) } })}
         >
           {t('campaign.createCopy')}

@@ -13,6 +13,7 @@ import { StatusFilter, useStatusParam } from '../../../../kit/StatusFilter.tsx'
 import { EmptyState, Screen } from '../../../../kit/screens.tsx'
 import { UserText } from '../../../../kit/text/UserText.tsx'
 import { UserRow } from '../../../foundation/users/UserRow.tsx'
+import { PersonHistory } from '../../reports/PersonHistory.tsx'
 import { CampaignBrief } from '../shared/CampaignBrief.tsx'
 import { CampaignLogo } from '../shared/CampaignLogo.tsx'
 import { CampaignTerms } from '../shared/CampaignTerms.tsx'
@@ -83,6 +84,7 @@ function CampaignInQueue({ campaign }: { campaign: Campaign }) {
             </Anchor>
           </Group>
           <CampaignTerms campaign={campaign} />
+          <PersonHistory person={business} />
         </>
       }
     >

@@ -31,6 +31,7 @@ export function InfluencerOrdersScreen() {
           counts={counts.data}
         />
       }
+      isFiltered={filter !== undefined}
       list={list}
       empty={
         <EmptyState

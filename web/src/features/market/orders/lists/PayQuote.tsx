@@ -10,6 +10,7 @@ import { useRefusalHandler } from '../../../../api/use-refusal-handler.ts'
 import { paths } from '../../../../format/paths.ts'
 import { focusFirst } from '../../../../kit/behaviour/focus-first.ts'
 import { ActionButton } from '../../../../kit/buttons.tsx'
+import layout from '../../../../kit/layout.module.css'
 import { Loaded } from '../../../../kit/screens.tsx'
 import { UserText } from '../../../../kit/text/UserText.tsx'
 import { UserRow } from '../../../foundation/users/UserRow.tsx'
@@ -67,7 +68,7 @@ function Payment({ purchase, onClose }: { purchase: Purchase; onClose: () => voi
             })
           }}
         >
-          <Stack gap="md">
+          <Stack gap="md" data-autofocus tabIndex={-1} className={layout.focusTarget}>
             <UserRow person={purchase.influencer} note={<bdi>{purchase.dealTitle}</bdi>} />
             {purchase.priceQuestion?.message && <UserText>{purchase.priceQuestion.message}</UserText>}
             <PaymentStep amount={amount} deliveryDays={deliveryDays} available={available} busy={pay.isPending} />

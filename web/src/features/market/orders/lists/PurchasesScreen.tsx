@@ -38,6 +38,7 @@ export function PurchasesScreen() {
       filter={
         <TurnFilter kind="order" states={purchaseGroups} names={purchaseGroupNames('business')} counts={counts.data} />
       }
+      isFiltered={filter !== undefined}
       list={list}
       empty={<EmptyState title={t('order.empty')} text={t('order.emptyText')} action={findButton} />}
       card={(row) => row.purchase && <OrderCard row={row} purchase={row.purchase} />}
@@ -117,6 +118,7 @@ function OrderCard({ row, purchase }: { row: OrderRow; purchase: Purchase }) {
               text={t(
                 priceRequest ? 'order.cancelQuestionText' : unpaid ? 'order.cancelUnpaidText' : 'order.cancelText',
               )}
+              movesMoney
               onConfirm={() => cancel.mutate({ params, body: {} })}
             >
               {cancelLabel}

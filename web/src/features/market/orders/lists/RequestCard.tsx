@@ -91,7 +91,7 @@ function AnswerOrder({ purchase: { id, business } }: { purchase: Purchase }) {
       <Group gap="sm">
         <AnswerButtons
           purchaseId={id}
-          businessName={business.displayName}
+          business={business.displayName}
           message={message}
           onAccepted={(taskId) => navigate(paths.task(taskId))}
         />

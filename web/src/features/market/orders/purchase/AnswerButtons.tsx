@@ -5,17 +5,19 @@ import { useAction } from '../../../../api/queries.ts'
 import type { RequestError } from '../../../../api/request.ts'
 import { useSignedIn } from '../../../../api/session.ts'
 import { useRefusalHandler } from '../../../../api/use-refusal-handler.ts'
-import { ActionButton, ConfirmButton } from '../../../../kit/buttons.tsx'
+import { ConfirmButton } from '../../../../kit/buttons.tsx'
+import { MailButton } from '../../../../kit/dialogs/MailButton.tsx'
 
 type Props = {
   purchaseId: number
-  businessName: string
+  /** Name of the business. */
+  business: string
   message?: string
   onAccepted?: (taskId: number) => void
 }
 
 /** The influencer accepts or declines a paid order. */
-export function AnswerButtons({ purchaseId, businessName, message, onAccepted }: Props) {
+export function AnswerButtons({ purchaseId, business, message, onAccepted }: Props) {
   const { t } = useTranslation()
   const user = useSignedIn()
   const handleRefusal = useRefusalHandler()
@@ -32,18 +34,19 @@ export function AnswerButtons({ purchaseId, businessName, message, onAccepted }:
   const input = { params: { id: purchaseId }, body: { message: message || null } }
   return (
     <>
-      <ActionButton
+      <MailButton
+        label={t('order.accept')}
+        to={business}
         busy={accept.isPending}
         reason={user.isVerified ? null : t('Confirm your email first')}
-        onClick={() => accept.mutate(input)}
-      >
-        {t('order.accept')}
-      </ActionButton>
+        onConfirm={() => accept.mutate(input)}
+      />
       <ConfirmButton
         variant="default"
         busy={decline.isPending}
         title={t('order.declineTitle')}
-        text={t('order.declineText', { name: businessName })}
+        text={t('order.declineText', { name: business })}
+        movesMoney
         onConfirm={() => decline.mutate(input)}
       >
         {t('order.decline')}

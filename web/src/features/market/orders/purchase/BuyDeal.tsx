@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { Deal } from '#contract/market/deals/deals.ts'
 import { money } from '#contract/money/wallet/wallet.ts'
 import { useRead } from '../../../../api/queries.ts'
-import { useSignedIn } from '../../../../api/session.ts'
 import { Money } from '../../../../format/figures.tsx'
-import { ActionButton } from '../../../../kit/buttons.tsx'
 import { ContractForm } from '../../../../kit/fields/ContractForm.tsx'
 import { TextAreaField } from '../../../../kit/fields/text-fields.tsx'
 import { StickyAction } from '../../../../kit/page/StickyAction.tsx'
 import { Loaded } from '../../../../kit/screens.tsx'
+import { VerifiedButton } from '../../../../kit/VerifiedButton.tsx'
 import { UserRow } from '../../../foundation/users/UserRow.tsx'
 import { BriefFields } from './BriefFields.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
@@ -95,19 +94,13 @@ function ExtraLabel({ option }: { option: Deal['customOptions'][number] }) {
 
 function RequestPrice({ busy }: { busy: boolean }) {
   const { t } = useTranslation()
-  const user = useSignedIn()
   return (
     <>
       <Text size="sm">{t('buy.askText')}</Text>
       <StickyAction within="form">
-        <ActionButton
-          type="submit"
-          size="md"
-          busy={busy}
-          reason={user.isVerified ? null : t('Confirm your email first')}
-        >
+        <VerifiedButton type="submit" size="md" busy={busy}>
           {t('profile.askPrice')}
-        </ActionButton>
+        </VerifiedButton>
       </StickyAction>
     </>
   )

@@ -1,11 +1,10 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { topUpLimits } from '#contract/money/wallet/wallet.ts'
-import { useSignedIn } from '../../../../api/session.ts'
 import { useMoney } from '../../../../format/figures.tsx'
-import { ActionButton } from '../../../../kit/buttons.tsx'
 import { HelpLink } from '../../../../kit/HelpLink.tsx'
 import { StickyAction } from '../../../../kit/page/StickyAction.tsx'
+import { VerifiedButton } from '../../../../kit/VerifiedButton.tsx'
 import { AmountDue } from '../../engagements/AmountDue.tsx'
 
 /** The amount to charge by card, in cents, before `amount` can be paid; 0 if the balance covers it. */
@@ -18,7 +17,6 @@ type Props = { amount: number; deliveryDays: number; available: number; busy: bo
 export function PaymentStep({ amount, deliveryDays, available, busy }: Props) {
   const { t } = useTranslation()
   const inMoney = useMoney()
-  const user = useSignedIn()
   const shortfall = shortfallOf(amount, available)
   // without a balance, all is paid by card, and there is no rest to explain
   const hasRest = shortfall > 0 && (available > 0 || amount < topUpLimits.min)
@@ -32,16 +30,11 @@ export function PaymentStep({ amount, deliveryDays, available, busy }: Props) {
       </Text>
       <HelpLink topic="protected-payment" />
       <StickyAction within="form" summary={summary}>
-        <ActionButton
-          type="submit"
-          size="md"
-          busy={busy}
-          reason={user.isVerified ? null : t('Confirm your email first')}
-        >
+        <VerifiedButton type="submit" size="md" busy={busy}>
           {shortfall > 0
             ? t('buy.payByCard', { amount: inMoney(shortfall) })
             : t('buy.pay', { amount: inMoney(amount) })}
-        </ActionButton>
+        </VerifiedButton>
       </StickyAction>
     </>
   )

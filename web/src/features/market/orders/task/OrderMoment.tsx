@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { Side } from '#contract/market/engagements/engagement.ts'
 import type { Purchase } from '#contract/market/orders/purchases.ts'
 import type { Task, TaskEventKind } from '#contract/market/orders/tasks.ts'
+import { useSignedIn } from '../../../../api/session.ts'
 import { useMoney, useTimes } from '../../../../format/figures.tsx'
+import { paths } from '../../../../format/paths.ts'
 import { serverNow } from '../../../../format/server-clock.ts'
+import { LinkButton } from '../../../../kit/buttons.tsx'
 import { Moment } from '../../../../kit/progress/Moment.tsx'
 import { PushOffer } from '../../../foundation/notifications/push/PushOffer.tsx'
 
@@ -26,6 +29,26 @@ export function momentOf({ events }: Pick<Task, 'events'>, side: Side, now: numb
   return { kind, eventId: latest.id }
 }
 
+/** Next step where the page itself asks for nothing; a business that has only a username so far says who it is. */
+function NextStep({ kind }: { kind: Kind }) {
+  const { t } = useTranslation()
+  const { username, displayName } = useSignedIn()
+  if (kind === 'paid')
+    return (
+      <LinkButton to={paths.wallet} size="sm">
+        {t('wallet.toWallet')}
+      </LinkButton>
+    )
+  return (
+    kind === 'ordered' &&
+    displayName === username && (
+      <LinkButton to="/business/profile" size="sm">
+        {t('step.business.describeBusiness')}
+      </LinkButton>
+    )
+  )
+}
+
 type Props = { task: Task; purchase: Purchase; side: Side }
 
 /** Congratulates once on ordering, accepting, delivering and being paid. */
@@ -43,7 +66,12 @@ export function OrderMoment({ task, purchase, side }: Props) {
   }
   return (
     <>
-      <Moment name={`order-event-${moment.eventId}`} title={t(`moment.${moment.kind}`, facts)}>
+      <Moment
+        name={`order-event-${moment.eventId}`}
+        title={t(`moment.${moment.kind}`, facts)}
+        kind={moment.kind === 'paid' ? 'money' : 'done'}
+        action={<NextStep kind={moment.kind} />}
+      >
         <Text>{t(`moment.${moment.kind}Text`, facts)}</Text>
       </Moment>
       {(moment.kind === 'ordered' || moment.kind === 'started') && <PushOffer />}

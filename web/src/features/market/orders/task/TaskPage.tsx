@@ -1,4 +1,3 @@
-import { Card, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -16,13 +15,15 @@ import { StatusBadge } from '../../../../kit/StatusBadge.tsx'
 import { EmptyState, Screen, ScreenError, SectionBoundary } from '../../../../kit/screens.tsx'
 import { ListSkeleton, ScreenSkeleton } from '../../../../kit/skeleton/skeletons.tsx'
 import { Together } from '../../../../kit/skeleton/Together.tsx'
+import { useBackLink } from '../../../foundation/site/menu/use-back-link.ts'
 import { disputedOrder } from '../../disputes/disputed-work.ts'
 import { WorkDisputes } from '../../disputes/WorkDisputes.tsx'
-import { BriefView } from '../../engagements/BriefView.tsx'
 import { OrderReceipts } from '../../engagements/OrderReceipts.tsx'
 import { taskStateFor } from '../../engagements/order-rows.ts'
+import { useKnownWork } from '../../engagements/use-known-work.ts'
 import { OrderConversation } from './conversation/OrderConversation.tsx'
 import { DeliverableViews } from './DeliverableViews.tsx'
+import { OrderBrief } from './OrderBrief.tsx'
 import { OrderMoment } from './OrderMoment.tsx'
 import { OrderRisk } from './OrderRisk.tsx'
 import { OrderStepper } from './OrderStepper.tsx'
@@ -40,6 +41,8 @@ export function TaskPage(slots: TaskPageSlots) {
   const user = useSignedIn()
   const { taskId = '' } = useParams()
   const { task, purchase } = useOrder(taskId)
+  const known = useKnownWork()
+  const place = { back: useBackLink(), known: () => known.order(taskId) }
   const error = [task, purchase].find((read) => read.data === undefined && read.error)?.error
   if (error instanceof RequestError && error.status === 404) {
     return (
@@ -54,12 +57,12 @@ export function TaskPage(slots: TaskPageSlots) {
   }
   if (error) {
     const retry = () => [task, purchase].map((read) => read.data === undefined && read.refetch())
-    return <ScreenError section={t('task.one')} error={error} retry={retry} />
+    return <ScreenError {...place} section={t('task.one')} error={error} retry={retry} />
   }
   if (!task.data || !purchase.data) return <ScreenSkeleton shape="order" />
   const readAgain = () => [task, purchase].map((read) => read.refetch())
   return (
-    <SectionBoundary name={t('task.one')} of={task.data} onRetry={readAgain} box={ScreenError}>
+    <SectionBoundary name={t('task.one')} of={task.data} onRetry={readAgain} box={ScreenError} place={place}>
       <TaskContent task={task.data} purchase={purchase.data} {...slots} />
     </SectionBoundary>
   )
@@ -113,7 +116,7 @@ function TaskContent({ task, purchase, reviews }: ContentProps) {
                 <WorkDisputes work={disputedOrder(task)} side={side} />
               </SectionBoundary>
               <SectionBoundary name={t('buy.brief')} of={purchase}>
-                <Brief purchase={purchase} />
+                <OrderBrief purchase={purchase} />
               </SectionBoundary>
               <SectionBoundary name={t('task.timeline')}>
                 <OrderConversation task={task} side={side} writable={side !== null && task.status !== 'cancelled'} />
@@ -128,17 +131,5 @@ function TaskContent({ task, purchase, reviews }: ContentProps) {
         </div>
       </div>
     </Screen>
-  )
-}
-
-function Brief({ purchase }: { purchase: Purchase }) {
-  const { t } = useTranslation()
-  return (
-    <Card withBorder padding="lg" component="section" aria-labelledby="brief">
-      <Title order={2} size="h3" id="brief" mb="sm">
-        {t('buy.brief')}
-      </Title>
-      <BriefView purchase={purchase} />
-    </Card>
   )
 }

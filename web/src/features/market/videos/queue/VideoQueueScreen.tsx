@@ -11,6 +11,7 @@ import { QueueItem } from '../../../../kit/queue/QueueItem.tsx'
 import { QueueWorkspace } from '../../../../kit/queue/QueueWorkspace.tsx'
 import { EmptyState, Loaded, Screen, SectionBoundary } from '../../../../kit/screens.tsx'
 import { UserRow } from '../../../foundation/users/UserRow.tsx'
+import { PersonHistory } from '../../reports/PersonHistory.tsx'
 import { Checklist } from '../review/Checklist.tsx'
 import { ReviewStage } from '../review/ReviewStage.tsx'
 import { useRequestOf } from '../use-video.ts'
@@ -69,6 +70,7 @@ function CheckedVideo({ video }: { video: Video }) {
           <Loaded read={request} section={t('video.check.title')} lines={3}>
             {(request) => <Checklist video={video} request={request} />}
           </Loaded>
+          <PersonHistory person={video.influencer} />
         </>
       }
     >

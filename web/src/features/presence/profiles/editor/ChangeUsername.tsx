@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fullProfile, usernameChange, usernameRules } from '#contract/presence/profiles/own-profile.ts'
@@ -14,10 +15,24 @@ import { useToast } from '../../../../kit/toasts.tsx'
 /** Changes the username, which is also the path of the public page; once in 30 days and with the password. */
 export function ChangeUsername() {
   const { t } = useTranslation()
+  const { usernameChangeableAt: at } = useSignedIn()
+  const { day } = useTimes()
+  return (
+    <SettingsCard
+      name="username"
+      title={t('accounts.username')}
+      text={t('settings.usernameText', { days: usernameRules.daysBetween, kept: usernameRules.daysKept })}
+    >
+      {at ? <Text>{t('settings.usernameFrom', { day: day(at) })}</Text> : <UsernameForm />}
+    </SettingsCard>
+  )
+}
+
+function UsernameForm() {
+  const { t } = useTranslation()
   const user = useSignedIn()
   const queryClient = useQueryClient()
   const toast = useToast()
-  const { day } = useTimes()
   const { form, onRefused } = useContractForm(
     usernameChange,
     { username: user.username, password: '' },
@@ -32,32 +47,21 @@ export function ChangeUsername() {
     },
     onRefused,
   })
-  const at = user.usernameChangeableAt
   return (
-    <SettingsCard
-      title={t('accounts.username')}
-      text={t('settings.usernameText', { days: usernameRules.daysBetween, kept: usernameRules.daysKept })}
-    >
-      <ContractForm form={form} onSubmit={(values) => change.mutate({ body: values })}>
-        <TextField
-          name="username"
-          label={t('settings.newUsername')}
-          description={t('accounts.usernameHint')}
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          dir="ltr"
-        />
-        <PasswordField />
-        <ActionButton
-          type="submit"
-          variant="default"
-          busy={change.isPending}
-          reason={at ? t('settings.usernameFrom', { day: day(at) }) : null}
-        >
-          {t('settings.changeUsername')}
-        </ActionButton>
-      </ContractForm>
-    </SettingsCard>
+    <ContractForm form={form} onSubmit={(values) => change.mutate({ body: values })}>
+      <TextField
+        name="username"
+        label={t('settings.newUsername')}
+        description={t('accounts.usernameHint')}
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        dir="ltr"
+      />
+      <PasswordField />
+      <ActionButton type="submit" variant="default" busy={change.isPending}>
+        {t('settings.changeUsername')}
+      </ActionButton>
+    </ContractForm>
   )
 }

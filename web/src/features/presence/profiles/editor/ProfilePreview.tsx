@@ -73,14 +73,12 @@ export function ProfilePreview({ values }: { values: ProfileValues }) {
             ))}
           </Group>
         )}
-        {person.role !== 'admin' && (
-          <Anchor href={profilePath(saved)} target="_blank">
-            <Group component="span" gap={6}>
-              {t('settings.openPublic')}
-              <IconExternalLink size={16} stroke={1.5} aria-hidden />
-            </Group>
-          </Anchor>
-        )}
+        <Anchor href={profilePath(saved)} target="_blank">
+          <Group component="span" gap={6}>
+            {t('settings.openPublic')}
+            <IconExternalLink size={16} stroke={1.5} aria-hidden />
+          </Group>
+        </Anchor>
       </Stack>
     </Card>
   )

@@ -14,28 +14,45 @@ import { useProfileForm } from './use-profile-form.ts'
 
 const maxBioLength = 1000
 
-type Identity = { displayName: string; bio: string; website: string; profession?: string; businessType?: string | null }
+type Identity = {
+  displayName: string
+  bio?: string
+  website?: string
+  profession?: string
+  businessType?: string | null
+}
 
-/** Pictures, name, profession or business type, bio and username. */
+/** Pictures, name, profession or business type, bio and username; of an admin, who has no public page, only picture and names. */
 export function ProfileTab() {
   const { t } = useTranslation()
-  const isBusiness = useSignedIn().role === 'business'
-  const choices = useProfileChoices()
+  const { role } = useSignedIn()
   const profileForm = useProfileForm<Identity>('identity', (user) => ({
     displayName: user.displayName,
-    ...(isBusiness ? { businessType: user.businessType } : { profession: user.profession ?? '' }),
-    bio: user.bio ?? '',
-    website: user.website ?? '',
+    ...(role === 'business' && { businessType: user.businessType }),
+    ...(role === 'influencer' && { profession: user.profession ?? '' }),
+    ...(role !== 'admin' && { bio: user.bio ?? '', website: user.website ?? '' }),
   }))
   const { form } = profileForm
   return (
-    <ProfileFormLayout {...profileForm} before={<Pictures />} after={<ChangeUsername />}>
+    <ProfileFormLayout {...profileForm} before={<Pictures hasCover={role !== 'admin'} />} after={<ChangeUsername />}>
       <TextField
         name="displayName"
         label={t('accounts.displayName')}
-        autoComplete={isBusiness ? 'organization' : 'name'}
+        autoComplete={role === 'business' ? 'organization' : 'name'}
         dir="auto"
       />
+      {role !== 'admin' && <PublicFields form={form} />}
+    </ProfileFormLayout>
+  )
+}
+
+/** The fields that only the public page shows. */
+function PublicFields({ form }: { form: UseFormReturnType<Identity> }) {
+  const { t } = useTranslation()
+  const isBusiness = useSignedIn().role === 'business'
+  const choices = useProfileChoices()
+  return (
+    <>
       {isBusiness ? (
         <SelectField
           name="businessType"
@@ -53,7 +70,7 @@ export function ProfileTab() {
         label={t('accounts.bio')}
         description={
           <Text component="span" size="sm">
-            {t('settings.bioHint', { count: maxBioLength - [...form.values.bio].length })}
+            {t('settings.bioHint', { count: maxBioLength - [...(form.values.bio ?? '')].length })}
           </Text>
         }
       />
@@ -66,16 +83,20 @@ export function ProfileTab() {
         autoComplete="url"
         dir="ltr"
       />
-    </ProfileFormLayout>
+    </>
   )
 }
 
-const Pictures = () => (
+const Pictures = ({ hasCover }: { hasCover: boolean }) => (
   <Stack gap="lg">
     <div id="field-avatar">
       <ProfilePicture />
     </div>
-    <CoverPicture />
+    {hasCover && (
+      <div id="field-cover">
+        <CoverPicture />
+      </div>
+    )}
   </Stack>
 )
 

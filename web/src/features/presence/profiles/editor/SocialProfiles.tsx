@@ -23,7 +23,7 @@ export function SocialProfiles() {
   const handleRefusal = useRefusalHandler()
   const reorder = useAction(socialProfiles.reorder, { onRefused: (error) => handleRefusal(error) })
   return (
-    <SettingsCard title={t('settings.social')} text={t('settings.socialText')}>
+    <SettingsCard name="social" title={t('settings.social')} text={t('settings.socialText')}>
       <Loaded read={list} section={t('settings.social')} lines={2}>
         {({ items }) => (
           <>

@@ -28,7 +28,7 @@ export function Actions({ profile, viewer, language, pathname }: Props) {
   return (
     <div className={classes.actions}>
       {isOwn && viewer && (
-        <a className={button.plain} href={settingsOf(viewer.role)}>
+        <a className={button.plain} href={`${settingsOf(viewer.role)}?tab=profile`}>
           {t('profile.edit')}
         </a>
       )}

@@ -342,7 +342,7 @@ describe('the viewer', () => {
   it('as the owner can edit but not report', async () => {
     const { markup, text } = await renderPage('/mina', { viewer: { username: 'mina', role: 'influencer' } })
     expect(text).toContain('Email confirmed')
-    expect(markup).toContain(href('/profile'))
+    expect(markup).toContain(href('/profile?tab=profile'))
     expect(markup).toContain(href('/influencer/deals?edit=9'))
     expect(text).not.toContain('Send report')
   })

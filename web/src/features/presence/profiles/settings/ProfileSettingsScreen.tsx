@@ -1,59 +1,35 @@
-import { Anchor, Tabs } from '@mantine/core'
-import { type ComponentType, useEffect, useRef } from 'react'
+import IconChevronLeft from 'icon:chevron-left'
+import { Anchor, Title } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
-import type { Role } from '#contract/foundation/users/roles.ts'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { useSignedIn } from '../../../../api/session.ts'
 import { paths } from '../../../../format/paths.ts'
-import type { TextKey } from '../../../../format/texts.ts'
+import layout from '../../../../kit/layout.module.css'
 import { Screen } from '../../../../kit/screens.tsx'
-import { AccountTab } from '../../../accounts/identity/account/AccountTab.tsx'
-import { AppearanceTab } from '../../../accounts/identity/account/AppearanceTab.tsx'
-import { PrivacyTab } from '../../../accounts/identity/account/PrivacyTab.tsx'
-import { ReportsTab } from '../../../accounts/identity/account/ReportsTab.tsx'
-import { SupportTab } from '../../../accounts/identity/account/SupportTab.tsx'
-import { SecurityTab } from '../../../accounts/security/SecurityTab.tsx'
-import { NotificationsTab } from '../../../foundation/notifications/settings/NotificationsTab.tsx'
-import classes from '../../../foundation/settings/settings.module.css'
-import { PayoutTab } from '../../../money/payout-details/PayoutTab.tsx'
-import { ExpertiseTab } from '../editor/ExpertiseTab.tsx'
-import { PlacesTab } from '../editor/PlacesTab.tsx'
-import { ProfileTab } from '../editor/ProfileTab.tsx'
-import { SocialProfiles } from '../editor/SocialProfiles.tsx'
+import { SettingsNavigation } from './SettingsNavigation.tsx'
+import { settingGroupsOf } from './setting-groups.ts'
+import classes from './settings-screen.module.css'
+import { useNamedField } from './use-named-field.ts'
 
-type Tab = { value: string; label: TextKey; Content: ComponentType; for?: Role[]; isWide?: boolean }
-
-const profile: Tab = { value: 'profile', label: 'accounts.profile', Content: ProfileTab, isWide: true }
-const tabs: Tab[] = [
-  profile,
-  { value: 'expertise', label: 'settings.expertiseTab', Content: ExpertiseTab, isWide: true },
-  { value: 'places', label: 'settings.places', Content: PlacesTab, isWide: true },
-  { value: 'social', label: 'settings.social', Content: SocialProfiles, for: ['influencer'] },
-  // admins receive no payouts, have no public profile, and are deleted only by another admin
-  { value: 'payout', label: 'settings.payout', Content: PayoutTab, for: ['influencer', 'business'] },
-  { value: 'account', label: 'settings.account', Content: AccountTab },
-  { value: 'security', label: 'settings.security', Content: SecurityTab },
-  { value: 'notifications', label: 'notifications.title', Content: NotificationsTab },
-  { value: 'look', label: 'settings.look', Content: AppearanceTab },
-  { value: 'privacy', label: 'settings.privacy', Content: PrivacyTab, for: ['influencer', 'business'] },
-  { value: 'reports', label: 'settings.reports', Content: ReportsTab, for: ['influencer', 'business'] },
-  { value: 'support', label: 'notifications.kind.support', Content: SupportTab, for: ['influencer', 'business'] },
-]
-
-/** /profile, /business/profile and /influencer/settings; the open tab is kept in the URL (?tab=security). */
+/**
+ * /profile, /business/profile and /influencer/settings: the groups beside the open section, which stands in the URL (?tab=security,
+ * or #security); on phones either of them.
+ */
 export function ProfileSettingsScreen() {
   const { t } = useTranslation()
   const user = useSignedIn()
-  const [search, setSearch] = useSearchParams()
-  const offered = tabs.filter((tab) => !tab.for || tab.for.includes(user.role))
-  const openTab = offered.find(({ value }) => value === search.get('tab')) ?? profile
-  useFocusedField(search)
-  const tabList = useRef<HTMLDivElement>(null)
-  // the row of tabs scrolls on small screens
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab is opened
-  useEffect(() => {
-    tabList.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [openTab.value])
+  const [search] = useSearchParams()
+  const { hash } = useLocation()
+  const groups = settingGroupsOf(user.role)
+  const sections = groups.flatMap((group) => group.sections)
+  const wanted = search.get('tab') ?? hash.slice(1)
+  const named = sections.find(({ value }) => value === wanted)
+  // every role has a profile
+  const open = named ?? sections[0]!
+  useNamedField(search.get('field'))
+  const section = useFocusWhenOpened(named?.value)
+  const { Content } = open
   return (
     <Screen
       title={t('header.settings')}
@@ -66,40 +42,43 @@ export function ProfileSettingsScreen() {
         )
       }
     >
-      <Tabs
-        value={openTab.value}
-        onChange={(value) => value && setSearch({ tab: value }, { preventScrollReset: true })}
-        keepMounted={false}
-      >
-        <Tabs.List ref={tabList} mb="lg" aria-label={t('header.settings')} className={classes.tabs}>
-          {offered.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value} px="sm" className={classes.tab}>
-              {t(label)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {offered.map(({ value, Content, isWide }) => (
-          <Tabs.Panel key={value} value={value} maw={isWide ? undefined : '44rem'}>
-            <Content />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <div className={classes.screen} data-list={!named}>
+        <SettingsNavigation groups={groups} open={open} />
+        {/* biome-ignore lint/a11y/useSemanticElements: a group of settings, not of fields */}
+        <div ref={section} tabIndex={-1} role="group" aria-label={t(open.label)} className={sectionClass}>
+          <Anchor component={Link} to="?" className={classes.back}>
+            <IconChevronLeft size={18} stroke={1.5} className={layout.mirrored} aria-hidden />
+            {t('settings.all')}
+          </Anchor>
+          {!open.isOneCard && (
+            <Title order={2} mb="md">
+              {t(open.label)}
+            </Title>
+          )}
+          <div className={open.isWide ? undefined : classes.narrow}>
+            <Content key={open.value} />
+          </div>
+        </div>
+      </div>
     </Screen>
   )
 }
 
-/** Focuses the field named in the URL (?field=bio). */
-function useFocusedField(search: URLSearchParams) {
-  const field = search.get('field')
+const sectionClass = `${classes.section} ${layout.focusTarget}`
+
+/** Focuses the section where its link went away as it was opened, as on phones, and the page's title where the list takes its place. */
+function useFocusWhenOpened(value: string | undefined) {
+  const { key } = useLocation()
+  const section = useRef<HTMLDivElement>(null)
+  const before = useRef(value)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another section is opened
   useEffect(() => {
-    if (!field) return
-    const element = document.querySelector<HTMLElement>(
-      `[data-path="${CSS.escape(field)}"], #field-${CSS.escape(field)}`,
-    )
-    const target = element?.matches('input, textarea')
-      ? element
-      : element?.querySelector<HTMLElement>('input:not([type=file]), textarea, button')
-    target?.focus()
-    element?.scrollIntoView({ block: 'center' })
-  }, [field])
+    if (before.current === value) return
+    before.current = value
+    if (document.activeElement?.checkVisibility() && document.activeElement !== document.body) return
+    const title = document.querySelector<HTMLElement>('[data-page-title]')
+    const target = value === undefined ? title : section.current
+    target?.focus({ preventScroll: true })
+  }, [value, key])
+  return section
 }

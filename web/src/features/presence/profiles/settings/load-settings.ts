@@ -5,6 +5,7 @@ import { blocks } from '#contract/foundation/blocks/blocks.ts'
 import { notificationPreferenceEndpoints } from '#contract/foundation/notifications/preferences.ts'
 import { pushDevices } from '#contract/foundation/notifications/push.ts'
 import { preferenceNames, preferences } from '#contract/foundation/preferences/preferences.ts'
+import type { Role } from '#contract/foundation/users/roles.ts'
 import { reports } from '#contract/market/reports/reports.ts'
 import { contact } from '#contract/market/support/contact-messages.ts'
 import { socialProfiles } from '#contract/money/social-profiles/social-profiles.ts'
@@ -12,10 +13,12 @@ import { withdrawals } from '#contract/money/withdrawals/withdrawals.ts'
 import { fullProfile } from '#contract/presence/profiles/own-profile.ts'
 import type { Prefetch, ScreenLoader } from '../../../../api/prefetch.ts'
 
-/** Reads the preference that the preview of the public page depends on. */
-const loadPreview = (prefetch: Prefetch) => void prefetch.read(preferences.read, { params: { name: 'show_country' } })
+/** Reads the preference that the preview of the public page depends on, which admins do not have. */
+const loadPreview: Load = (prefetch, role) =>
+  void (role !== 'admin' && prefetch.read(preferences.read, { params: { name: 'show_country' } }))
 
-const byTab: Record<string, (prefetch: Prefetch) => void> = {
+type Load = (prefetch: Prefetch, role: Role) => void
+const byTab: Record<string, Load> = {
   profile: loadPreview,
   expertise: loadPreview,
   places: loadPreview,
@@ -41,5 +44,6 @@ const byTab: Record<string, (prefetch: Prefetch) => void> = {
   support: (prefetch) => prefetch.list(contact.list, { query: {} }),
 }
 
-/** Reads the data of the open tab. */
-export const loadSettings: ScreenLoader = (prefetch, { search }) => byTab[search.get('tab') ?? 'profile']?.(prefetch)
+/** Reads the data of the open section. */
+export const loadSettings: ScreenLoader = (prefetch, { search, role }) =>
+  byTab[search.get('tab') ?? 'profile']?.(prefetch, role)

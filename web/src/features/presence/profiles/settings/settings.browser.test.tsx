@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { CurrentUser } from '#contract/accounts/identity/identity.ts'
 import { preferenceNames } from '#contract/foundation/preferences/preferences.ts'
 import type { Language } from '#contract/languages.ts'
@@ -16,7 +16,10 @@ const translations = {
 } satisfies Partial<Record<Language, unknown>>
 
 beforeEach(() => window.sessionStorage.clear())
-afterEach(() => vi.unstubAllGlobals())
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await page.viewport(1280, 800)
+})
 
 const person: CurrentUser = {
   id: 7,
@@ -65,7 +68,9 @@ const payout: PayoutDetails = {
 }
 type Change = Partial<Omit<CurrentUser, 'language'>> & { language?: keyof typeof translations }
 
-/** Opens a tab of the settings in a language. */
+const addressOf = (tab: string) => (tab === '' || tab.startsWith('#') ? `/profile${tab}` : `/profile?tab=${tab}`)
+
+/** Opens a section of the settings in a language. */
 async function open(tab: string, { language = 'en', ...change }: Change = {}) {
   const preference = (preferenceName: string) => ({ json: { preferenceName, preferenceValue: 'true' } })
   stubApi({
@@ -75,18 +80,17 @@ async function open(tab: string, { language = 'en', ...change }: Change = {}) {
     ...Object.fromEntries(preferenceNames.map((name) => [`GET /api/user/preferences/${name}`, preference(name)])),
   })
   const screen = await renderApp(<ProfileSettingsScreen />, {
-    path: `/profile?tab=${tab}`,
+    path: addressOf(tab),
     user: { ...person, language, ...change },
     translation: [language, translations[language]],
   })
-  await expect.element(screen.getByRole('tabpanel')).toBeVisible()
+  await expect.element(screen.getByRole('navigation')).toBeVisible()
   return screen
 }
 
 describe('the settings', () => {
   it.each(['profile', 'expertise', 'places', 'payout', 'privacy'])('have a translation for all of %s', async (tab) => {
     const screen = await open(tab, { language: 'ar' })
-    await expect.element(screen.getByRole('tabpanel')).not.toBeEmptyDOMElement()
     expect(screen.container.innerHTML).not.toMatch(
       /\b(settings|accounts|draft|picker|professions|categories|businessTypes|aiProficiency)\.[a-z]/i,
     )
@@ -164,14 +168,80 @@ describe('the settings', () => {
     }
   })
 
-  it.each(['payout', 'privacy', 'social'])('have no tab %s for admins, who get the first one', async (tab) => {
+  it.each(['payout', 'privacy', 'social', 'places'])('have no %s for admins, who get the first one', async (tab) => {
     const screen = await open(tab, { role: 'admin' })
     await expect.element(screen.getByLabelText('Display name')).toBeVisible()
-    expect(screen.getByRole('tab', { name: 'Payout' }).query()).toBeNull()
+    for (const label of ['Payout details', 'Privacy', 'Expertise', 'My reports'])
+      expect(screen.getByRole('link', { name: label }).query()).toBeNull()
   })
 
-  it('say when the username can be changed again', async () => {
+  it('show an admin no fields of a public page', async () => {
+    const screen = await open('profile', { role: 'admin' })
+    await expect.element(screen.getByLabelText('Display name')).toBeVisible()
+    for (const label of ['Bio', 'Website', 'Profession', 'Public view'])
+      expect(screen.getByLabelText(label, { exact: true }).query()).toBeNull()
+  })
+
+  it.each([
+    ['influencer', ['Profile', 'Sign-in and security', 'Payouts', 'Notifications and display', 'Privacy and support']],
+    ['business', ['Profile', 'Sign-in and security', 'Payouts', 'Notifications and display', 'Privacy and support']],
+    ['admin', ['Profile', 'Sign-in and security', 'Notifications and display']],
+  ] as const)('stand in groups for the %s, without those of which nothing can be used', async (role, names) => {
+    const screen = await open('profile', { role })
+    const groups = [...screen.container.querySelectorAll('nav ul[aria-labelledby]')]
+    expect(groups.map((list) => document.getElementById(list.getAttribute('aria-labelledby')!)?.textContent)).toEqual(
+      names,
+    )
+  })
+
+  it('open a section by its link, its old hash or the role’s other address', async () => {
+    const screen = await open('profile')
+    const link = screen.getByRole('link', { name: 'Theme' })
+    await link.click()
+    await expect.element(screen.getByRole('radiogroup', { name: 'Button colour' })).toBeVisible()
+    expect(link.element().getAttribute('aria-current')).toBe('page')
+    await screen.unmount()
+    const byHash = await open('#look')
+    await expect.element(byHash.getByRole('radiogroup', { name: 'Button colour' })).toBeVisible()
+  })
+
+  it('find a setting, which gets the focus, and the first one by Enter', async () => {
+    const screen = await open('profile')
+    const search = screen.getByRole('searchbox', { name: 'Search settings' })
+    await search.fill('2fa')
+    await expect.element(screen.getByText('1 setting found')).toBeInTheDocument()
+    await screen.getByRole('link', { name: 'Two-factor sign-in' }).click()
+    const card = screen.getByRole('region', { name: 'Two-factor sign-in' })
+    await expect.poll(() => card.element().contains(document.activeElement)).toBe(true)
+    await search.fill('iban')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('region', { name: 'Payout details', exact: true }).first()).toBeVisible()
+    await search.fill('zzzz')
+    await expect.element(screen.getByText('Nothing found. Try another word.')).toBeVisible()
+  })
+
+  it('say whether everything is saved', async () => {
+    const screen = await open('profile')
+    await expect.element(screen.getByText('All changes saved')).toBeVisible()
+    await screen.getByLabelText('Display name').fill('Ana')
+    await expect.element(screen.getByText('Unsaved changes')).toBeVisible()
+  })
+
+  it('are a list on phones, from which a section is opened and left, with the focus', async () => {
+    await page.viewport(390, 844)
+    const screen = await open('')
+    expect(screen.getByLabelText('Display name').query()).not.toBeVisible()
+    await screen.getByRole('link', { name: 'Theme' }).click()
+    await expect.element(screen.getByRole('group', { name: 'Theme' })).toHaveFocus()
+    expect(screen.getByRole('searchbox').query()).toBeNull()
+    await screen.getByRole('link', { name: 'All settings' }).click()
+    await expect.element(screen.getByRole('link', { name: 'Theme' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  it('say when the username can be changed again, in place of the form', async () => {
     const screen = await open('profile', { usernameChangeableAt: '2126-05-04T00:00:00.000Z' })
     await expect.element(screen.getByText('You can change it again from May 4, 2126.')).toBeVisible()
+    expect(screen.getByLabelText('New username').query()).toBeNull()
   })
 })

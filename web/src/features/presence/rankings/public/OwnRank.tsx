@@ -12,7 +12,7 @@ import { RankMovement } from './RankMovement.tsx'
 const hintPaths: Partial<Record<RankHint, string>> = {
   verify_profiles: paths.verification,
   complete_order: paths.deals,
-  set_country: paths.profile,
+  set_country: '/profile?tab=places&field=countryOfOrigin',
 }
 
 type Props = {

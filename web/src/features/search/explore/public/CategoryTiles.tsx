@@ -27,12 +27,16 @@ const icons = {
 
 export type Tile = { category: ContentCategory; count: number; isCapped: boolean; picture: string | null }
 
-/** The categories with the number of people in each, and a work of one of them; a picture stands for one category only. */
+/**
+ * The categories with the number of people in each, and a work of one of them. A picture stands for one category only; a first work, which
+ * stands for its maker, is taken last.
+ */
 export function tilesOf(facets: Facets | null, people: InfluencerCard[]): Tile[] {
   const counts = new Map(facets?.categories.map(({ value, count }) => [value, count]))
   const taken = new Set<string>()
   return contentCategories.map((category) => {
-    const freeWorkOf = (some: InfluencerCard[]) => some.flatMap(({ works }) => works).find((each) => !taken.has(each))
+    const freeWorkOf = (some: InfluencerCard[]) =>
+      some.flatMap(({ works }) => works.toReversed()).find((each) => !taken.has(each))
     const picture =
       freeWorkOf(people.filter(({ categories }) => categories[0] === category)) ??
       freeWorkOf(people.filter(({ categories }) => categories.includes(category))) ??

@@ -63,7 +63,7 @@ type Data = {
 export const read: PublicPage<Data>['read'] = async (get, { language }) => {
   const [terms, people, week, help] = await Promise.all([
     get('/api/site/terms') as Promise<OrderTerms>,
-    get(`/api/explore?limit=${exploreLimits.page}&facets=true`) as Promise<ExplorePage | null>,
+    get(`/api/explore?limit=${exploreLimits.page}`) as Promise<ExplorePage | null>,
     get('/api/explore/deals-of-the-week') as Promise<{ items: WeekDeal[] } | null>,
     get(`/api/help?lng=${language}`) as Promise<{ items: HelpEntry[] } | null>,
   ])
@@ -71,7 +71,7 @@ export const read: PublicPage<Data>['read'] = async (get, { language }) => {
   return {
     terms: { acceptHours: terms.acceptHours, feeBps: terms.feeBps },
     mosaic: mosaicOf(people?.people ?? []),
-    tiles: tilesOf(people?.facets ?? null, people?.people ?? []),
+    tiles: tilesOf(null, people?.people ?? []),
     week: inFullRows(week?.items ?? []),
     questions: landingTopics.flatMap((topic) => articles.find((each) => each.topic === topic) ?? []),
   }

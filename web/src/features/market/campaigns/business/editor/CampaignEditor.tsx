@@ -2,12 +2,12 @@ import { Alert, Card, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Campaign } from '#contract/market/campaigns/campaigns.ts'
-import { useSignedIn } from '../../../../../api/session.ts'
 import { ActionButton } from '../../../../../kit/buttons.tsx'
 import { FormFields, useFocusOnError } from '../../../../../kit/fields/ContractForm.tsx'
 import layout from '../../../../../kit/layout.module.css'
 import { StickyAction } from '../../../../../kit/page/StickyAction.tsx'
 import { UserText } from '../../../../../kit/text/UserText.tsx'
+import { VerifiedButton } from '../../../../../kit/VerifiedButton.tsx'
 import { CampaignPreview } from '../../shared/CampaignPreview.tsx'
 import classes from '../business.module.css'
 import { BasicsFields } from './BasicsFields.tsx'
@@ -78,7 +78,6 @@ function ReturnReason({ reason }: { reason: string }) {
 /** Buttons between the steps; the last one submits the campaign. */
 function EditorActions({ editor: { step, open, save, state, send, isSending } }: { editor: Editor }) {
   const { t } = useTranslation()
-  const user = useSignedIn()
   const place = editorSteps.indexOf(step)
   const [before, after] = [editorSteps[place - 1], editorSteps[place + 1]]
   return (
@@ -92,13 +91,9 @@ function EditorActions({ editor: { step, open, save, state, send, isSending } }:
         {after ? (
           <ActionButton onClick={() => open(after)}>{t('campaign.continue')}</ActionButton>
         ) : (
-          <ActionButton
-            busy={isSending}
-            reason={user.isVerified ? null : t('Confirm your email first')}
-            onClick={() => void send()}
-          >
+          <VerifiedButton busy={isSending} onClick={() => void send()}>
             {t('campaign.send')}
-          </ActionButton>
+          </VerifiedButton>
         )}
       </Group>
     </StickyAction>

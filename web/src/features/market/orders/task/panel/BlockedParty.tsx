@@ -35,6 +35,7 @@ export function BlockedParty({ task, side }: Props) {
             title={cancelLabel}
             text={t('task.refundText')}
             busy={cancel.isPending}
+            movesMoney
             onConfirm={() => cancel.mutate({ params, body: {} })}
           >
             {cancelLabel}

@@ -13,7 +13,7 @@ export function DueDateProposal({ task, side }: { task: Task; side: Side }) {
   const params = { id: task.id }
   return (
     <DueDateNotice
-      name={task[dueProposedBy].displayName}
+      name={task[side === 'business' ? 'influencer' : 'business'].displayName}
       isOwn={dueProposedBy === side}
       isSecondary={side === 'influencer' || task.blockedSide !== null}
       from={dueDate}

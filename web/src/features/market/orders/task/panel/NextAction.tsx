@@ -29,7 +29,7 @@ function nextAction({ task, side, purchase }: NextProps) {
   if (side === 'business') return task.status === 'delivered' && <ReviewDelivery task={task} purchase={purchase} />
   if (task.status === 'paused') return <ResumeButton task={task} side={side} />
   if (task.status === 'pending')
-    return <AnswerButtons purchaseId={task.purchaseId} businessName={task.business.displayName} />
+    return <AnswerButtons purchaseId={task.purchaseId} business={task.business.displayName} />
   return task.status === 'in_progress' && <DeliverButton taskId={task.id} />
 }
 

@@ -18,6 +18,7 @@ export function ReviewDelivery({ task, purchase }: { task: Task; purchase: Purch
         title={t('task.acceptTitle')}
         text={t('task.acceptText', { name: task.influencer.displayName })}
         busy={accept.isPending}
+        movesMoney
         onConfirm={() => accept.mutate({ params, body: {} })}
       >
         {t('task.acceptAndPay', { amount: inMoney(purchase.amount) })}

@@ -16,6 +16,7 @@ export function WithdrawOrder({ task }: { task: Task }) {
       busy={withdraw.isPending}
       title={t('order.cancelTitle')}
       text={t('order.cancelText')}
+      movesMoney
       onConfirm={() => withdraw.mutate({ params: { id: task.purchaseId }, body: {} })}
     >
       {t('order.cancel')}

@@ -4,12 +4,15 @@ import { taskCan } from '#contract/market/orders/task-machine.ts'
 import { interruption, type Task, taskFacts, tasks } from '#contract/market/orders/tasks.ts'
 import { useDuration } from '../../../../../format/figures.tsx'
 import { serverDate } from '../../../../../format/server-clock.ts'
-import { ActionButton, ConfirmButton } from '../../../../../kit/buttons.tsx'
+import { ConfirmButton } from '../../../../../kit/buttons.tsx'
+import { MailButton } from '../../../../../kit/dialogs/MailButton.tsx'
 import { ReasonButton } from '../../../../../kit/dialogs/ReasonButton.tsx'
 import { useTaskAction } from './use-task-action.ts'
 import { useVerdictReason } from './use-verdict-reason.ts'
 
 type Props = { task: Task; side: Side }
+
+const nameOfOther = (task: Task, side: Side) => task[side === 'business' ? 'influencer' : 'business'].displayName
 
 /** More time to answer: for the business to review, for the influencer to accept. */
 export function ExtendButton({ task, side }: Props) {
@@ -18,15 +21,15 @@ export function ExtendButton({ task, side }: Props) {
   const reasonOf = useVerdictReason()
   const extend = useTaskAction(tasks.extend)
   return (
-    <ActionButton
+    <MailButton
+      label={t('task.extend', { time: duration(task.terms.extensionHours * 3_600_000) })}
+      to={nameOfOther(task, side)}
       variant="default"
       size="sm"
       busy={extend.isPending}
       reason={reasonOf(taskCan.extend(taskFacts(task), side))}
-      onClick={() => extend.mutate({ params: { id: task.id }, body: {} })}
-    >
-      {t('task.extend', { time: duration(task.terms.extensionHours * 3_600_000) })}
-    </ActionButton>
+      onConfirm={() => extend.mutate({ params: { id: task.id }, body: {} })}
+    />
   )
 }
 
@@ -65,13 +68,13 @@ export function ResumeButton({ task, side }: Props) {
   const reasonOf = useVerdictReason()
   const resume = useTaskAction(tasks.resume)
   return (
-    <ActionButton
+    <MailButton
+      label={t('task.resume')}
+      to={nameOfOther(task, side)}
       busy={resume.isPending}
       reason={reasonOf(taskCan.resume(taskFacts(task), side))}
-      onClick={() => resume.mutate({ params: { id: task.id }, body: {} })}
-    >
-      {t('task.resume')}
-    </ActionButton>
+      onConfirm={() => resume.mutate({ params: { id: task.id }, body: {} })}
+    />
   )
 }
 
@@ -107,6 +110,7 @@ export function CancelButton({ task, side }: Props) {
               time: duration(task.terms.cancelAnswerHours * 3_600_000),
             })
       }
+      movesMoney
       onConfirm={() => cancel.mutate({ params: { id: task.id }, body: {} })}
     >
       {label}

@@ -114,6 +114,11 @@ describe('the landing page', () => {
       expect(text).toContain(claim)
   })
 
+  it('shows no other number of influencers beside that of the specification', async () => {
+    const { text } = await renderLanding()
+    expect(text).not.toMatch(/\d influencers/)
+  })
+
   it('searches on /explore', async () => {
     const { html } = await renderLanding()
     expect(html).toMatch(/<search[^>]*><form[^>]* action="\/explore" method="get">.*name="q"/)

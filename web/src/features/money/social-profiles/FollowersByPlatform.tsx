@@ -1,10 +1,12 @@
 import IconRosetteDiscountCheck from 'icon:rosette-discount-check'
 import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Reach } from '#contract/search/discovery/discovery.ts'
+import type { Platform } from '#contract/fields.ts'
 import { Count } from '../../../format/figures.tsx'
 import layout from '../../../kit/layout.module.css'
-import { PlatformIcon } from '../../money/social-profiles/PlatformIcon.tsx'
+import { PlatformIcon } from './PlatformIcon.tsx'
+
+type Reach = { platform: Platform; followers: number; isVerified: boolean }
 
 /** Followers by platform, largest first, with a badge where they are verified. */
 export function FollowersByPlatform({ reach }: { reach: Reach[] }) {
