@@ -14,6 +14,7 @@ exports.layers = {
   contract: [
     // building blocks of endpoints and schemas
     'subjects.ts',
+    'member-rights.ts',
     'endpoint.ts',
     'truncate.ts',
     'omit.ts',
@@ -50,7 +51,7 @@ exports.layers = {
     'site',
     'settings',
   ],
-  'contract/accounts': ['identity', 'live', 'security'],
+  'contract/accounts': ['identity', 'live', 'security', 'team'],
   'contract/money': [
     'bonuses',
     'wallet',
@@ -147,7 +148,7 @@ exports.layers = {
     'blocks',
     'announcements',
   ],
-  'server/src/features/accounts': ['sessions', 'credentials', 'security', 'identity', 'live'],
+  'server/src/features/accounts': ['sessions', 'credentials', 'security', 'identity', 'team', 'live'],
   'server/src/features/money': [
     'ledger',
     'wallet',
@@ -216,7 +217,7 @@ exports.layers = {
     'blocks',
     'notifications',
   ],
-  'web/src/features/accounts': ['security', 'identity'],
+  'web/src/features/accounts': ['security', 'team', 'identity'],
   'web/src/features/money': ['deposits', 'wallet', 'social-profiles', 'payout-details', 'gifts', 'verification'],
   'web/src/features/market': [
     'links',

@@ -14,6 +14,7 @@ import {
   residentMegabytes,
   startProgram,
 } from './support/servers.ts'
+import { memberships } from '../server/src/features/foundation/users/index.ts'
 
 // npm run bench:live: memory and idle cost of 10,000 open connections, the time of a message through two processes to the other's screen,
 // and the fan-out of events. Fails when a figure misses its aim.
@@ -126,7 +127,7 @@ async function measureMessages(influencers: BenchPerson[]) {
 /** Writes events of 250 people in each transaction, and measures the time until every connection has got them. */
 async function measureFanOut(people: BenchPerson[]) {
   const database = openDatabase(url)
-  const realtime = openRealtime(database, openLog({ level: 'silent', json: true }))
+  const realtime = openRealtime(database, openLog({ level: 'silent', json: true }), memberships)
   const perTransaction = 250
   const rounds = 40
   const before = framesReceived

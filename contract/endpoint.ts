@@ -1,10 +1,13 @@
 import type { z } from 'zod'
+import type { MemberRight } from './member-rights.ts'
 import type { Subject } from './subjects.ts'
 
 export type Schema = z.ZodType
 
 export type Endpoint = {
   url: string
+  /** The right that members of an account need (teams.md 2); each endpoint that a business or an influencer may call names it. */
+  needs?: MemberRight
   /** The subjects its response depends on: it is refetched when an action changes one of them. */
   shows?: readonly Subject[]
   /**

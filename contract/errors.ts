@@ -1,5 +1,6 @@
 import { identityErrors } from './accounts/identity/errors.ts'
 import { securityErrors } from './accounts/security/errors.ts'
+import { teamErrors } from './accounts/team/errors.ts'
 import { peopleErrors } from './admin/people/errors.ts'
 import { alertErrors } from './foundation/alerts/errors.ts'
 import { announcementErrors } from './foundation/announcements/errors.ts'
@@ -89,6 +90,7 @@ export const errors = {
   ...showcaseErrors,
   ...socialProfileErrors,
   ...supportErrors,
+  ...teamErrors,
   ...uploadErrors,
   ...verificationErrors,
   ...videoErrors,

@@ -27,6 +27,7 @@ const ours = [
   '/decisions',
   '/share',
   '/admin-invitation',
+  '/team-invitation',
   '/data-export',
   '/contact',
   '/contact/:id',

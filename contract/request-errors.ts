@@ -4,6 +4,8 @@ export const requestErrors = {
   signedOut: 'Sign in to continue',
   wrongRole: 'Your account can’t do this',
   rightNeeded: 'You need another right for this. Ask an owner.',
+  memberRightNeeded: 'Your role in this account doesn’t allow this. Ask its owner.',
+  partyChanged: 'You switched to another account in the meantime. Nothing was changed.',
   notFound: 'Not found',
   otherOrigin: 'Requests from another site aren’t accepted',
   malformed: 'We couldn’t read the request',

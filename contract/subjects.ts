@@ -48,6 +48,7 @@ export const subjects = [
   'shortlist',
   'showcase',
   'social-profiles',
+  'team',
   'uploads',
   'verification',
   'verification-queue',

@@ -77,6 +77,7 @@ const checks: Step[] = [
   check('style', 'node', 'scripts/check-style.ts'),
   check('features', 'node', 'scripts/feature-map.ts', '--check'),
   check('events', 'node', 'scripts/event-list.ts', '--check'),
+  check('team-rights', 'node', 'scripts/team-rights.ts', '--check'),
   check('env', 'node', 'scripts/env-example.ts', '--check'),
   check('locales', 'node', 'scripts/check-locales.ts'),
   check('wording', 'node', 'scripts/check-wording.ts'),

@@ -10,6 +10,7 @@ import { feature as live } from './features/accounts/live/feature.ts'
 import { feature as security } from './features/accounts/security/feature.ts'
 import { requireStepUp } from './features/accounts/security/index.ts'
 import { feature as sessions } from './features/accounts/sessions/feature.ts'
+import { feature as team } from './features/accounts/team/feature.ts'
 import { feature as admin } from './features/admin/admin/feature.ts'
 import { readInstallation } from './features/admin/admin/index.ts'
 import { feature as calendar } from './features/admin/calendar/feature.ts'
@@ -144,6 +145,7 @@ const features: (Feature<ForRequests, ForJobs> & Partial<FileReaders & VideoAllo
   credentials,
   security,
   identity,
+  team,
   ledger,
   wallet,
   payoutDetails,

@@ -1,5 +1,6 @@
 import { identityEvents } from './features/accounts/identity/declared-events.ts'
 import { securityEvents } from './features/accounts/security/declared-events.ts'
+import { teamEvents } from './features/accounts/team/declared-events.ts'
 import { adminEvents } from './features/admin/admin/declared-events.ts'
 import { peopleEvents } from './features/admin/people/declared-events.ts'
 import { personalDataEvents } from './features/admin/personal-data/declared-events.ts'
@@ -44,6 +45,7 @@ export const declaredEvents = {
   engagements: engagementsEvents,
   gifts: giftsEvents,
   identity: identityEvents,
+  team: teamEvents,
   moderation: moderationEvents,
   notifications: notificationsEvents,
   orders: ordersEvents,

@@ -8,6 +8,7 @@ import { ensureLedgerClock } from './demo/trade/ledger-clock.ts'
 import { openTranslations } from './demo/translations.ts'
 import { openAccountServices } from './features/accounts/credentials/index.ts'
 import { sweepIncoming } from './features/foundation/uploads/index.ts'
+import { memberships } from './features/foundation/users/index.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
 import { openCheckout, paymentMethods } from './platform/checkout/provider.ts'
 import { systemClock } from './platform/clock.ts'
@@ -20,7 +21,6 @@ import type { Log } from './platform/log.ts'
 import { followMails } from './platform/mail/follow-mails.ts'
 import { openMailer } from './platform/mail/mail.ts'
 import { openSms } from './platform/mail/sms.ts'
-import { ownAccounts } from './platform/memberships.ts'
 import { openPhases } from './platform/phases.ts'
 import { openRealtime } from './platform/realtime/realtime.ts'
 import { openScanner } from './platform/scanner/scanner.ts'
@@ -75,14 +75,14 @@ export async function serve(
   const sandbox = configuration.stripe
     ? null
     : await openSandbox(configuration, { database, secret, publicOrigin, delivers: servesPages(role), log })
-  const realtime = openRealtime(database, log, ownAccounts)
+  const realtime = openRealtime(database, log, memberships)
   const services: Services = {
     configuration,
     database,
     clock: systemClock,
     jobs,
     events,
-    memberships: ownAccounts,
+    memberships,
     realtime,
     checkout: openCheckout(
       sandbox

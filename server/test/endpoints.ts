@@ -157,6 +157,17 @@ export const uses: Record<string, Use> = {
   'secondSteps.login': { by: 'anyone', body: { ticket: 'unknown', code: '000000' } },
   'passkeyProofs.beginLogin': { by: 'anyone' },
   'passkeyProofs.login': { by: 'anyone', body: { passkey: unknownPasskey } },
+  'teams.read': { by: 'business' },
+  'teams.invite': { by: 'business', body: { email: 'nadia@example.com', role: 'viewer', language: 'de' } },
+  'teams.withdraw': { by: 'business' },
+  'teams.change': { by: 'business', body: { role: 'buyer' } },
+  'teams.remove': { by: 'business' },
+  'teams.leave': { by: 'business' },
+  'teamInvitations.read': { by: 'anyone', body: { token: 'unknown' } },
+  'teamInvitations.accept': { by: 'influencer', body: { token: 'unknown' } },
+  'teamInvitations.decline': { by: 'anyone', body: { token: 'unknown' } },
+  'parties.list': { by: 'influencer' },
+  'parties.change': { by: 'influencer', body: { partyId: 2_147_483_647 } },
   'passkeys.list': { by: 'influencer' },
   'passkeyProofs.beginAdding': { by: 'influencer' },
   'passkeyProofs.add': { by: 'influencer', body: { passkey: unknownCreatedPasskey } },
@@ -804,6 +815,12 @@ export async function seedMarketplace(world: World): Promise<Marketplace> {
     language: 'en',
     rights: ['support'],
   })
+  const { body: teamInvitation } = await business.call('POST', '/api/team/invitations', {
+    email: 'colleague@example.com',
+    role: 'buyer',
+    language: 'en',
+  })
+  const colleague = await world.aMemberOf(business, 'business', 'viewer')
   const { body: cannedReply } = await admin.call('POST', '/api/admin/canned-replies', cannedReplyInput)
   await world.services.storage.put(Readable.from(['x']), 'aa/bb/none')
   const { rows: fileRows } = await world.database.orm.execute<{ id: string }>(sql`
@@ -915,6 +932,8 @@ export async function seedMarketplace(world: World): Promise<Marketplace> {
     ['/api/admin/contact-messages/', contactMessage.id],
     ['/api/admin/canned-replies/', cannedReply.id],
     ['/api/admin/invitations/', invitation.id],
+    ['/api/team/invitations/', teamInvitation.id],
+    ['/api/team/members/', colleague.id],
     ['/api/admin/rights/', influencer.id],
     // somebody whom an admin may block without affecting the others
     ['/api/admin/users/', nobodyElse.id],

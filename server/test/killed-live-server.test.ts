@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { LiveFrame } from '#contract/accounts/live/live.ts'
 import { hashToken } from '../src/features/accounts/sessions/sessions.ts'
+import { memberships } from '../src/features/foundation/users/index.ts'
 import { addUser } from '../src/features/foundation/users/users.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { openLog } from '../src/platform/log.ts'
@@ -22,7 +23,7 @@ const servers: Program[] = []
 
 beforeAll(async () => {
   opened = await testDatabase()
-  realtime = openRealtime(opened.database, openLog({ level: 'silent', json: true }))
+  realtime = openRealtime(opened.database, openLog({ level: 'silent', json: true }), memberships)
   const env = { DATABASE_URL: opened.ownerUrl, SECRET: 'a secret of the two servers, and of them alone' }
   for (const name of ['one', 'two']) servers.push(await startProgram(path.join(folder, name), await freePort(), env))
 }, 120_000)

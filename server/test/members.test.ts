@@ -1,56 +1,64 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MemberRole, memberMay, memberRolesOf } from '#contract/member-rights.ts'
 import { defaultLimits } from '../src/features/accounts/credentials/account-limits.ts'
 import { endpoints, type Marketplace, seedMarketplace, uses } from './endpoints.ts'
 import { type Answer, type Person, World, worldPassword } from './world.ts'
 
 const unlimited = { max: 1_000_000, windowMs: 60_000 }
-/** A world with one of everything, and the people who call: the two parties themselves, or a hidden member of each. */
-type Side = { world: World; market: Marketplace; callers: Record<'influencer' | 'business', Person> }
+type PartyRole = 'influencer' | 'business'
+/** A world with one of everything, and the people who call for the two parties, by their role there; `owner`: the parties themselves. */
+type Side = { world: World; market: Marketplace; callers: Record<PartyRole, Map<MemberRole | 'owner', Person>> }
 
-async function aSide(as: 'party' | 'member'): Promise<Side> {
+async function aSide(): Promise<Side> {
   const world = await World.open({ limits: { failuresPerAccount: unlimited, failuresPerNetwork: unlimited } })
   const market = await seedMarketplace(world)
   const { influencer, business } = market.people
-  const callers =
-    as === 'party'
-      ? { influencer, business }
-      : {
-          influencer: await world.aMemberOf(influencer, 'influencer'),
-          business: await world.aMemberOf(business, 'business'),
-        }
+  const callers: Side['callers'] = {
+    influencer: new Map([['owner', influencer]]),
+    business: new Map([['owner', business]]),
+  }
+  for (const [partyRole, party] of Object.entries({ influencer, business }) as [PartyRole, Person][])
+    for (const role of memberRolesOf[partyRole])
+      callers[partyRole].set(role, await world.aMemberOf(party, partyRole, role))
   return { world, market, callers }
 }
 
 let party: Side
 let member: Side
 beforeAll(async () => {
-  party = await aSide('party')
-  member = await aSide('member')
+  party = await aSide()
+  member = await aSide()
 }, 120_000)
 afterAll(() => Promise.all([party.world.close(), member.world.close()]))
 
-const call = ({ market, callers }: Side, name: string): Promise<Answer> => {
+const call = ({ market, callers }: Side, name: string, as: MemberRole | 'owner'): Promise<Answer> => {
   const { by, body, headers } = uses[name]!
   const method = endpoints[name]!.method as Parameters<Person['call']>[0]
-  return callers[by as 'influencer' | 'business'].call(method, market.urlOf(name), body, headers)
+  return callers[by as PartyRole].get(as)!.call(method, market.urlOf(name), body, headers)
 }
 
-/** Endpoints about the person alone, who keeps their own password, sessions, devices and inbox of notices. */
-const ofPerson = /^(security|passkeys|passkeyProofs|stepUp|notifications|pushDevices|notificationPreferenceEndpoints)\./
-
-const payPal = { paymentMethod: 'paypal', paypalEmail: 'pay@example.com' }
-
+/** All but endpoints about the person alone, who keeps their own password, sessions, devices and inbox of notices. */
 const names = Object.keys(uses).filter(
-  (name) => ['influencer', 'business'].includes(uses[name]!.by) && !ofPerson.test(name),
+  (name) => ['influencer', 'business'].includes(uses[name]!.by) && endpoints[name]!.needs !== 'person',
 )
 
 describe('somebody who acts for an account that is not their own', () => {
-  it.each(names)('is answered as the account itself by %s', async (name) => {
-    const [expected, answer] = [await call(party, name), await call(member, name)]
-    expect(answer.status).toBe(expected.status)
-    expect(Object.keys(answer.body)).toEqual(Object.keys(expected.body))
-  })
+  it.each(names.map((name, index) => [name, index] as const))(
+    'uses %s as their role allows, and as the account itself',
+    async (name, index) => {
+      const { needs } = endpoints[name]!
+      const roles: MemberRole[] = [...memberRolesOf[uses[name]!.by as PartyRole]]
+      const able = roles.filter((role) => !needs || memberMay(role, needs))
+      for (const role of roles.filter((each) => !able.includes(each)))
+        expect(await call(member, name, role)).toMatchObject({ status: 403, body: { code: 'member_right_needed' } })
+      // each role in turn, since most acts can be done once
+      const role = able[index % able.length] ?? 'owner'
+      const [expected, answer] = [await call(party, name, 'owner'), await call(member, name, role)]
+      expect(answer.status).toBe(expected.status)
+      expect(Object.keys(answer.body)).toEqual(Object.keys(expected.body))
+    },
+  )
 })
 
 describe('what a member does', () => {
@@ -132,11 +140,11 @@ describe('what a member does', () => {
   it('counts as their own guess at a password, not as the account’s', async () => {
     const { world } = member
     const business = await world.aBusiness()
-    const buyer = await world.aMemberOf(business, 'business')
-    const guess = async (person: Person) =>
-      (await person.call('PUT', '/api/user/payout-details', { ...payPal, password: 'not this one' })).status
+    const finance = await world.aMemberOf(business, 'business', 'finance')
+    const withdrawal = { ...uses['withdrawals.create']!.body, password: 'not this one' }
+    const guess = async (person: Person) => (await person.call('POST', '/api/withdrawals', withdrawal)).status
     const statuses = []
-    for (let n = 0; n <= defaultLimits.passwordsPerUser.max; n++) statuses.push(await guess(buyer))
+    for (let n = 0; n <= defaultLimits.passwordsPerUser.max; n++) statuses.push(await guess(finance))
     expect(statuses.at(-2)).toBe(422)
     expect(statuses.at(-1)).toBe(429)
     expect(await guess(business)).toBe(422)

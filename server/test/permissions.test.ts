@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MemberRole, memberMay, memberRolesOf } from '#contract/member-rights.ts'
 import { databaseSnapshot } from './database-snapshot.ts'
 import { endpoints, type Marketplace, privateText, seedMarketplace, uses } from './endpoints.ts'
 import { type Answer, type Person, World, withoutRequestId } from './world.ts'
@@ -120,6 +121,20 @@ const table: [name: string, stranger: number, influencer: number, business: numb
   ['security.renewRecoveryCodes', signedOut, 422, 422, 422],
   ['stepUp.read', signedOut, 200, 200, 200],
   ['stepUp.confirm', signedOut, 422, 422, 422],
+  ['teams.read', signedOut, 200, 200, 403],
+  // 422: an influencer has no viewers
+  ['teams.invite', signedOut, 422, 201, 403],
+  ['teams.withdraw', signedOut, 404, 404, 403],
+  ['teams.change', signedOut, 404, 404, 403],
+  ['teams.remove', signedOut, 404, 404, 403],
+  // 409: their own accounts
+  ['teams.leave', signedOut, 409, 409, 403],
+  // 404: an unknown link, and somebody else's account
+  ['teamInvitations.read', 404, 404, 404, 404],
+  ['teamInvitations.accept', signedOut, 404, 404, 404],
+  ['teamInvitations.decline', 404, 404, 404, 404],
+  ['parties.list', signedOut, 200, 200, 403],
+  ['parties.change', signedOut, 404, 404, 403],
   ['passkeys.list', signedOut, 200, 200, 200],
   ['passkeyProofs.beginAdding', signedOut, 200, 200, 200],
   // 422: a challenge that was not issued; 409: no passkey to confirm with; 404: no passkey of their own
@@ -617,6 +632,22 @@ describe('every endpoint of the contract', () => {
     expect(Object.keys(uses).sort()).toEqual(Object.keys(endpoints).sort())
   })
 
+  it('names the right that members need, where somebody signed in may call it and a stranger may not', () => {
+    // signing in itself, and what is signed by another program
+    const ofNobody = [
+      'identity.login',
+      'secondSteps.login',
+      'mailEvents.receive',
+      'inboundMail.receive',
+      'resumableUploads.options',
+    ]
+    const unnamed = table.filter(
+      ([name, stranger, influencer, business]) =>
+        stranger === signedOut && [influencer, business].some((status) => status !== 403) && !endpoints[name]!.needs,
+    )
+    expect(unnamed.map(([name]) => name).sort()).toEqual(ofNobody.sort())
+  })
+
   it.each(Object.keys(endpoints))('%s is served', (name) => {
     expect(world.app.hasRoute(endpoints[name]!)).toBe(true)
   })
@@ -660,9 +691,12 @@ describe('people without a verified email address', () => {
   ])('are refused by %s', async (name) => {
     const role = uses[name]!.by === 'business' ? 'business' : 'influencer'
     const person = await world.aPerson(role, { isVerified: false })
-    const member = await world.aMemberOf(person, role)
+    const { needs } = endpoints[name]!
+    // one who may use it, if any member may
+    const memberRole = memberRolesOf[role].find((each) => needs && memberMay(each, needs))
+    const callers = memberRole ? [person, await world.aMemberOf(person, role, memberRole)] : [person]
     const before = await databaseSnapshot(world)
-    for (const caller of [person, member])
+    for (const caller of callers)
       expect(await call(caller, name)).toMatchObject({ status: 403, body: { code: 'email_not_verified' } })
     expect(await databaseSnapshot(world)).toEqual(before)
   })
@@ -745,10 +779,16 @@ describe('members of uninvolved accounts', () => {
   it.each(table)('get only what the account may from %s', async (name, _, influencer, business) => {
     const { world, market: of } = theirs
     await world.database.orm.execute(sql`delete from throttles`)
-    const agent = await world.aMemberOf(await world.anInfluencer(), 'influencer')
-    const buyer = await world.aMemberOf(await world.aBusiness({ balance: 0 }), 'business')
-    const answers = [await call(agent, name, { of }), await call(buyer, name, { of })]
-    expect(answers.map(({ status }) => status)).toEqual([influencer, business])
+    const agent = await world.aMemberOf(await world.anInfluencer(), 'influencer', 'agent')
+    const manager = await world.aMemberOf(await world.aBusiness({ balance: 0 }), 'business', 'manager')
+    const { needs } = endpoints[name]!
+    const expected = (role: MemberRole, status: number) => {
+      if (needs && !memberMay(role, needs)) return 403
+      // members may leave, the account itself may not
+      return name === 'teams.leave' ? 204 : status
+    }
+    const answers = [await call(agent, name, { of }), await call(manager, name, { of })]
+    expect(answers.map(({ status }) => status)).toEqual([expected('agent', influencer), expected('manager', business)])
     for (const { body } of answers) expect(JSON.stringify(body)).not.toContain(privateText)
   })
 })

@@ -14,6 +14,7 @@ import type { NewDeal } from '#contract/market/deals/deals.ts'
 import type { newOffer } from '#contract/market/deals/offers.ts'
 import type { NewPurchase } from '#contract/market/orders/purchases.ts'
 import type { newServiceTemplate } from '#contract/market/service-templates/service-templates.ts'
+import type { MemberRole } from '#contract/member-rights.ts'
 import { omit } from '#contract/omit.ts'
 import type { newAchievement, newProject, newShowcaseItem } from '#contract/presence/showcase/showcase.ts'
 import { type Sandbox, startSandbox } from '../sandbox/checkout/sandbox.ts'
@@ -27,6 +28,7 @@ import type { QueuedMail } from '../src/features/foundation/notifications/mail-r
 import { type PushJob, pushQueue } from '../src/features/foundation/notifications/push/enqueue-push.ts'
 import { mailQueue, smsQueue, urgentMailQueue } from '../src/features/foundation/notifications/queues.ts'
 import { uploadJobs } from '../src/features/foundation/uploads/sweep.ts'
+import { memberships } from '../src/features/foundation/users/index.ts'
 import { addUser } from '../src/features/foundation/users/users.ts'
 import { riskJobs } from '../src/features/market/risk/jobs.ts'
 import { videoJobs } from '../src/features/market/videos/jobs.ts'
@@ -45,7 +47,6 @@ import type { Services } from '../src/platform/services.ts'
 import { openStores } from '../src/platform/storage/stores.ts'
 import { openLongWork } from '../src/platform/workers/long-work.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import { Members } from './members.ts'
 import { preparing } from './preparing.ts'
 
 export type Mail = QueuedMail
@@ -81,7 +82,6 @@ export class World {
   readonly app: FastifyInstance
   readonly services: Services
   readonly accounts: AccountServices
-  readonly members: Members
   readonly database: Database
   readonly ownerUrl: string
   readonly applicationUrl: string
@@ -107,7 +107,6 @@ export class World {
       | 'app'
       | 'services'
       | 'accounts'
-      | 'members'
       | 'database'
       | 'ownerUrl'
       | 'applicationUrl'
@@ -125,7 +124,6 @@ export class World {
     this.app = parts.app
     this.services = parts.services
     this.accounts = parts.accounts
-    this.members = parts.members
     this.database = parts.database
     this.ownerUrl = parts.ownerUrl
     this.applicationUrl = parts.applicationUrl
@@ -170,8 +168,7 @@ export class World {
       payPage: 'http://localhost/test/payment',
       log,
     })
-    const members = new Members()
-    const realtime = openRealtime(database, log, members)
+    const realtime = openRealtime(database, log, memberships)
     const configuration = readConfiguration({
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',
@@ -188,7 +185,7 @@ export class World {
     }
     const services: Services = {
       events,
-      memberships: members,
+      memberships,
       realtime,
       configuration,
       database,
@@ -246,7 +243,6 @@ export class World {
       app,
       services,
       accounts,
-      members,
       database,
       ownerUrl,
       applicationUrl,
@@ -338,10 +334,17 @@ export class World {
   anInfluencer = (settings?: { isVerified?: boolean; isActive?: boolean }) => this.aPerson('influencer', settings)
   anAdmin = () => this.aPerson('admin')
 
-  /** Somebody with an account of the other role, whose sessions act for the party with all of its rights. */
-  async aMemberOf(party: Pick<Person, 'id'>, role: Exclude<Role, 'admin'>): Promise<Person> {
-    const person = await this.aPerson(role === 'business' ? 'influencer' : 'business')
-    this.members.join(person.id, party.id)
+  /** Somebody with an account of the other role who is a member of the party, and acts for it in this session. */
+  async aMemberOf(
+    party: Pick<Person, 'id'>,
+    partyRole: Exclude<Role, 'admin'>,
+    role: MemberRole = partyRole === 'business' ? 'manager' : 'agent',
+  ): Promise<Person> {
+    const person = await this.aPerson(partyRole === 'business' ? 'influencer' : 'business')
+    await this.database.orm.execute(sql`
+      insert into team_members (party_id, person_id, role, invited_by, created_at)
+      values (${party.id}, ${person.id}, ${role}, ${party.id}, ${this.time.now})`)
+    await this.database.orm.execute(sql`update sessions set party_id = ${party.id} where user_id = ${person.id}`)
     return person
   }
 

@@ -4,6 +4,7 @@ import { cents, id, instant, language, noContent } from '../../fields.ts'
 import { about } from '../../foundation/users/about.ts'
 import { adminRights } from '../../foundation/users/admin-rights.ts'
 import { role } from '../../foundation/users/role.ts'
+import { memberRoles } from '../../member-rights.ts'
 import { credentials, deviceConfirmation, registration, username } from './credentials.ts'
 import { identityErrors } from './errors.ts'
 
@@ -39,6 +40,13 @@ export const currentUser = z.object({
   usernameChangeableAt: instant.nullable(),
 })
 export type CurrentUser = z.infer<typeof currentUser>
+
+/** The account for which one acts, with who one is: a member of it, or (`membership` null) the one whose own it is. */
+export const signedInUser = currentUser.extend({
+  person: z.object({ id, username: z.string(), displayName: z.string() }),
+  membership: z.object({ role: z.enum(memberRoles) }).nullable(),
+})
+export type SignedInUser = z.infer<typeof signedInUser>
 
 const challenge = z.object({
   parameters: z.record(z.string(), z.unknown()),
@@ -85,12 +93,14 @@ export const identity = {
   currentUser: endpoint({
     method: 'GET',
     url: '/api/user',
+    needs: 'person',
     shows: ['account', 'wallet'],
-    schema: { response: { 200: currentUser } },
+    schema: { response: { 200: signedInUser } },
   }),
   requestEmailVerification: endpoint({
     method: 'POST',
     url: '/api/user/email/verify-request',
+    needs: 'person',
     invalidates: [],
     schema: { response: { 204: noContent } },
   }),

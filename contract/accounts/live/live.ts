@@ -66,6 +66,7 @@ export const live = {
   events: endpoint({
     method: 'GET',
     url: '/api/live/events',
+    needs: 'person',
     schema: {
       querystring: z.strictObject({
         after: integerInQuery(0, Number.MAX_SAFE_INTEGER).optional(),

@@ -59,6 +59,7 @@ export const passkeyProofs = {
   beginAdding: endpoint({
     method: 'POST',
     url: '/api/user/passkeys/options',
+    needs: 'person',
     invalidates: [],
     schema: { response: { 200: options } },
   }),
@@ -66,6 +67,7 @@ export const passkeyProofs = {
   add: endpoint({
     method: 'POST',
     url: '/api/user/passkeys',
+    needs: 'person',
     invalidates: ['passkeys'],
     schema: { body: z.strictObject({ passkey: createdPasskey }), response: { 201: passkey } },
   }),
@@ -73,6 +75,7 @@ export const passkeyProofs = {
   beginConfirming: endpoint({
     method: 'POST',
     url: '/api/user/confirm/passkey',
+    needs: 'person',
     invalidates: [],
     schema: { response: { 200: options } },
   }),

@@ -44,12 +44,14 @@ export const passkeys = {
   list: endpoint({
     method: 'GET',
     url: '/api/user/passkeys',
+    needs: 'person',
     shows: ['passkeys', 'account'],
     schema: { response: { 200: z.object({ items: z.array(passkey), account: passkeyAccount }) } },
   }),
   rename: endpoint({
     method: 'PATCH',
     url: '/api/user/passkeys/:id',
+    needs: 'person',
     invalidates: ['passkeys'],
     schema: { params: onPasskey, body: changeBody(passkeyChange), response: { 200: passkey } },
   }),
@@ -57,6 +59,7 @@ export const passkeys = {
   remove: endpoint({
     method: 'DELETE',
     url: '/api/user/passkeys/:id',
+    needs: 'person',
     invalidates: ['passkeys', 'sessions'],
     schema: { params: onPasskey, response: { 204: noContent } },
   }),

@@ -111,6 +111,7 @@ export const security = {
   changePassword: endpoint({
     method: 'POST',
     url: '/api/user/password',
+    needs: 'person',
     invalidates: ['sessions'],
     schema: { body: passwordChange, response: { 204: noContent } },
   }),
@@ -121,6 +122,7 @@ export const security = {
   changeEmail: endpoint({
     method: 'POST',
     url: '/api/user/email',
+    needs: 'person',
     invalidates: [],
     schema: { body: emailChange, response: { 204: noContent } },
   }),
@@ -138,6 +140,7 @@ export const security = {
   sendPhoneCode: endpoint({
     method: 'POST',
     url: '/api/user/phone/code',
+    needs: 'person',
     invalidates: [],
     schema: { body: phoneNumber, response: { 204: noContent } },
   }),
@@ -145,6 +148,7 @@ export const security = {
   verifyPhone: endpoint({
     method: 'POST',
     url: '/api/user/phone/verify',
+    needs: 'person',
     invalidates: ['account'],
     schema: { body: phoneCode, response: { 200: currentUser } },
   }),
@@ -152,6 +156,7 @@ export const security = {
   beginTwoFactor: endpoint({
     method: 'POST',
     url: '/api/user/two-factor',
+    needs: 'person',
     invalidates: [],
     schema: { body: passwordAlone, response: { 200: twoFactorSetup } },
   }),
@@ -159,6 +164,7 @@ export const security = {
   confirmTwoFactor: endpoint({
     method: 'POST',
     url: '/api/user/two-factor/confirm',
+    needs: 'person',
     invalidates: ['account', 'sessions'],
     schema: { body: appCode, response: { 200: recoveryCodes } },
   }),
@@ -166,6 +172,7 @@ export const security = {
   endTwoFactor: endpoint({
     method: 'DELETE',
     url: '/api/user/two-factor',
+    needs: 'person',
     invalidates: ['account', 'sessions'],
     schema: { body: passwordAndCode, response: { 204: noContent } },
   }),
@@ -173,6 +180,7 @@ export const security = {
   renewRecoveryCodes: endpoint({
     method: 'POST',
     url: '/api/user/two-factor/recovery-codes',
+    needs: 'person',
     invalidates: ['sessions'],
     schema: { body: passwordAndCode, response: { 200: recoveryCodes } },
   }),
@@ -180,18 +188,21 @@ export const security = {
   sessions: endpoint({
     method: 'GET',
     url: '/api/user/sessions',
+    needs: 'person',
     shows: ['sessions'],
     schema: { response: { 200: z.object({ items: z.array(signedInSession) }) } },
   }),
   endSession: endpoint({
     method: 'DELETE',
     url: '/api/user/sessions/:id',
+    needs: 'person',
     invalidates: ['sessions'],
     schema: { params: z.strictObject({ id: idInPath }), response: { 204: noContent } },
   }),
   endOtherSessions: endpoint({
     method: 'DELETE',
     url: '/api/user/sessions',
+    needs: 'person',
     invalidates: ['sessions'],
     schema: { response: { 204: noContent } },
   }),
@@ -199,6 +210,7 @@ export const security = {
   exportData: endpoint({
     method: 'GET',
     url: '/api/user/export',
+    needs: 'owner',
     schema: { response: { 200: z.record(z.string(), z.unknown()) } },
   }),
   /**
@@ -208,6 +220,7 @@ export const security = {
   deleteAccount: endpoint({
     method: 'DELETE',
     url: '/api/user',
+    needs: 'owner',
     invalidates: [],
     schema: { body: passwordAlone, response: { 204: noContent } },
   }),

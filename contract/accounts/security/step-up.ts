@@ -21,6 +21,7 @@ export const stepUp = {
   read: endpoint({
     method: 'GET',
     url: '/api/user/confirm',
+    needs: 'person',
     shows: ['sessions'],
     schema: { response: { 200: z.object({ until: instant.nullable() }) } },
   }),
@@ -32,6 +33,7 @@ export const stepUp = {
   confirm: endpoint({
     method: 'POST',
     url: '/api/user/confirm',
+    needs: 'person',
     invalidates: [],
     schema: { body: z.union([passwordAgain, codeAgain, passkeyAgain]), response: { 204: noContent } },
   }),

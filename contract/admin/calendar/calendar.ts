@@ -12,6 +12,7 @@ export const calendar = {
   address: endpoint({
     method: 'GET',
     url: '/api/user/calendar-token',
+    needs: 'owner',
     shows: ['preferences'],
     schema: { response: { 200: feedAddress } },
   }),
@@ -19,6 +20,7 @@ export const calendar = {
   renew: endpoint({
     method: 'POST',
     url: '/api/user/calendar-token',
+    needs: 'owner',
     invalidates: ['preferences'],
     schema: { response: { 200: feedAddress } },
   }),
@@ -37,12 +39,14 @@ export const calendarFiles = {
   ofTask: endpoint({
     method: 'GET',
     url: '/api/tasks/:id/due-date.ics',
+    needs: 'read',
     media: iCalendar,
     schema: { params: onWork, response: {} },
   }),
   ofRequest: endpoint({
     method: 'GET',
     url: '/api/campaign-requests/:id/due-date.ics',
+    needs: 'read',
     media: iCalendar,
     schema: { params: onWork, response: {} },
   }),

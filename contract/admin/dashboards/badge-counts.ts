@@ -26,12 +26,14 @@ export const badges = {
   unread: endpoint({
     method: 'GET',
     url: '/api/messages/unread',
+    needs: 'read',
     shows: ['badges'],
     schema: { response: { 200: z.object({ unread: count }) } },
   }),
   counts: endpoint({
     method: 'GET',
     url: '/api/user/pending',
+    needs: 'read',
     shows: ['badges', 'orders', 'campaign-requests'],
     schema: { response: { 200: badgeCounts } },
   }),

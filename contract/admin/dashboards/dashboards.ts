@@ -112,12 +112,14 @@ export const dashboards = {
   business: endpoint({
     method: 'GET',
     url: '/api/dashboard/business',
+    needs: 'read',
     shows: ['orders', 'campaign-requests', 'campaigns', 'disputes', 'messages', 'wallet', 'deals', 'shortlist'],
     schema: { response: { 200: businessDashboard } },
   }),
   own: endpoint({
     method: 'GET',
     url: '/api/dashboard',
+    needs: 'read',
     shows: ['orders', 'campaign-requests', 'disputes', 'messages', 'wallet', 'gifts', 'deals', 'profiles'],
     schema: { response: { 200: influencerDashboard } },
   }),

@@ -53,6 +53,7 @@ export const influencerHistory = {
   read: endpoint({
     method: 'GET',
     url: '/api/influencers/:id/history',
+    needs: 'read',
     shows: ['orders', 'campaign-requests', 'shortlist', 'reviews'],
     schema: {
       params: z.strictObject({ id: idInPath }),

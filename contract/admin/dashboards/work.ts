@@ -88,6 +88,7 @@ export const work = {
   list: endpoint({
     method: 'GET',
     url: '/api/user/work',
+    needs: 'read',
     shows: [...shows],
     schema: {
       querystring: z.strictObject({
@@ -103,6 +104,7 @@ export const work = {
   counts: endpoint({
     method: 'GET',
     url: '/api/user/work/counts',
+    needs: 'read',
     shows: [...shows],
     schema: { response: { 200: z.record(z.enum(openGroups), z.int()) } },
   }),

@@ -14,18 +14,21 @@ export const blocks = {
   list: endpoint({
     method: 'GET',
     url: '/api/blocks',
+    needs: 'messages',
     shows: ['blocks'],
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(blockedPerson) } },
   }),
   add: endpoint({
     method: 'PUT',
     url: '/api/blocks/:userId',
+    needs: 'manage',
     invalidates: ['blocks', 'conversations'],
     schema: { params: onPerson, response: { 204: noContent } },
   }),
   remove: endpoint({
     method: 'DELETE',
     url: '/api/blocks/:userId',
+    needs: 'manage',
     invalidates: ['blocks', 'conversations'],
     schema: { params: onPerson, response: { 204: noContent } },
   }),

@@ -43,6 +43,7 @@ export const notifications = {
   list: endpoint({
     method: 'GET',
     url: '/api/notifications',
+    needs: 'person',
     shows: ['notifications'],
     schema: {
       querystring: z.strictObject({
@@ -60,6 +61,7 @@ export const notifications = {
   unread: endpoint({
     method: 'GET',
     url: '/api/notifications/unread',
+    needs: 'person',
     shows: ['notifications'],
     schema: { response: { 200: z.object({ count: z.int(), paths: z.array(z.string()) }) } },
   }),
@@ -70,6 +72,7 @@ export const notifications = {
   markRead: endpoint({
     method: 'POST',
     url: '/api/notifications/read',
+    needs: 'person',
     invalidates: ['notifications'],
     schema: {
       body: z
@@ -87,6 +90,7 @@ export const notifications = {
   markUnread: endpoint({
     method: 'POST',
     url: '/api/notifications/unread',
+    needs: 'person',
     invalidates: ['notifications'],
     schema: {
       body: z

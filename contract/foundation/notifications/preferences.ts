@@ -104,6 +104,7 @@ export const notificationPreferenceEndpoints = {
   read: endpoint({
     method: 'GET',
     url: '/api/notification-preferences',
+    needs: 'person',
     fresh: 'everyone',
     shows: ['preferences'],
     schema: { response: { 200: notificationPreferences } },
@@ -112,6 +113,7 @@ export const notificationPreferenceEndpoints = {
   change: endpoint({
     method: 'PUT',
     url: '/api/notification-preferences',
+    needs: 'person',
     invalidates: ['preferences'],
     schema: { body: preferenceChanges, response: { 200: notificationPreferences } },
   }),
@@ -119,6 +121,7 @@ export const notificationPreferenceEndpoints = {
   resumeMail: endpoint({
     method: 'DELETE',
     url: '/api/notification-preferences/stopped-mail',
+    needs: 'person',
     invalidates: ['preferences'],
     schema: { response: { 204: noContent } },
   }),

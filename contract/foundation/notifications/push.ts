@@ -39,6 +39,7 @@ export const pushDevices = {
   list: endpoint({
     method: 'GET',
     url: '/api/push-subscriptions',
+    needs: 'person',
     shows: ['push-devices', 'sessions'],
     schema: { response: { 200: z.object({ publicKey: z.string(), items: z.array(pushDevice) }) } },
   }),
@@ -49,12 +50,14 @@ export const pushDevices = {
   add: endpoint({
     method: 'POST',
     url: '/api/push-subscriptions',
+    needs: 'person',
     invalidates: ['push-devices'],
     schema: { body: newPushDevice, response: { 201: z.object({ id }) } },
   }),
   remove: endpoint({
     method: 'DELETE',
     url: '/api/push-subscriptions/:id',
+    needs: 'person',
     invalidates: ['push-devices'],
     schema: { params: z.strictObject({ id: idInPath }), response: { 204: noContent } },
   }),

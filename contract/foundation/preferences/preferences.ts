@@ -28,12 +28,14 @@ export const preferences = {
   read: endpoint({
     method: 'GET',
     url: '/api/user/preferences/:name',
+    needs: 'read',
     shows: ['preferences'],
     schema: { params: onPreference, response: { 200: preference } },
   }),
   change: endpoint({
     method: 'PUT',
     url: '/api/user/preferences/:name',
+    needs: 'profile',
     invalidates: ['preferences'],
     schema: { params: onPreference, body: z.strictObject({ preferenceValue }), response: { 200: preference } },
   }),

@@ -21,12 +21,18 @@ const url = '/api/uploads/resumable'
 export const resumableUploads = {
   options: endpoint({ method: 'OPTIONS', url, schema: { response: { 204: noContent } } }),
   /** Header `Upload-Length`: its size in bytes; `Upload-Metadata`: `filename`. */
-  create: endpoint({ method: 'POST', url, invalidates: [], schema: { response: { 201: noContent } } }),
+  create: endpoint({ method: 'POST', url, needs: 'files', invalidates: [], schema: { response: { 201: noContent } } }),
   /** Header `Upload-Offset` of the response: number of bytes that have arrived. */
-  offset: endpoint({ method: 'HEAD', url: `${url}/:id`, schema: { params: onUpload, response: { 200: noContent } } }),
+  offset: endpoint({
+    method: 'HEAD',
+    url: `${url}/:id`,
+    needs: 'files',
+    schema: { params: onUpload, response: { 200: noContent } },
+  }),
   append: endpoint({
     method: 'PATCH',
     url: `${url}/:id`,
+    needs: 'files',
     media: { takes: 'application/offset+octet-stream' },
     invalidates: ['uploads'],
     schema: { params: onUpload, response: { 204: noContent } },
@@ -34,6 +40,7 @@ export const resumableUploads = {
   cancel: endpoint({
     method: 'DELETE',
     url: `${url}/:id`,
+    needs: 'files',
     invalidates: ['uploads'],
     schema: { params: onUpload, response: { 204: noContent } },
   }),

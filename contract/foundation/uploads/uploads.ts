@@ -168,6 +168,7 @@ export const uploads = {
   create: endpoint({
     method: 'POST',
     url: '/api/uploads',
+    needs: 'files',
     media: { takes: 'multipart/form-data' },
     invalidates: ['uploads', 'account', 'profiles'],
     schema: {
@@ -189,6 +190,7 @@ export const uploads = {
   read: endpoint({
     method: 'GET',
     url: '/api/files/:id',
+    needs: 'read',
     media: { gives: 'application/octet-stream' },
     schema: {
       params: z.object({ id: z.uuid() }),
@@ -198,6 +200,7 @@ export const uploads = {
   quota: endpoint({
     method: 'GET',
     url: '/api/uploads/quota',
+    needs: 'read',
     shows: ['uploads'],
     schema: { response: { 200: quota } },
   }),
@@ -205,6 +208,7 @@ export const uploads = {
   remove: endpoint({
     method: 'DELETE',
     url: '/api/uploads/:id',
+    needs: 'files',
     invalidates: ['uploads'],
     schema: { params: onFile, response: { 204: noContent } },
   }),
@@ -212,6 +216,7 @@ export const uploads = {
   removePicture: endpoint({
     method: 'DELETE',
     url: '/api/user/pictures/:purpose',
+    needs: 'profile',
     invalidates: ['uploads', 'account', 'profiles'],
     schema: {
       params: z.strictObject({ purpose: z.enum(shownPictures, requestErrors.valueInvalid) }),
@@ -222,6 +227,7 @@ export const uploads = {
   address: endpoint({
     method: 'POST',
     url: '/api/files/:id/address',
+    needs: 'read',
     invalidates: [],
     schema: { params: onFile, response: { 200: z.object({ url: z.string(), expiresAt: instant }) } },
   }),

@@ -338,6 +338,7 @@ const action = <B extends z.ZodType>(name: string, body: B) =>
   endpoint({
     method: 'POST',
     url: `/api/campaign-requests/:id/${name}`,
+    needs: 'work',
     idempotent: true,
     invalidates: changed,
     schema: { params: onRequest, body, response: { 200: campaignRequest } },
@@ -349,6 +350,7 @@ const payment = (name: string) =>
   endpoint({
     method: 'POST',
     url: `/api/campaign-requests/:id/${name}`,
+    needs: 'work',
     idempotent: true,
     invalidates: changed,
     schema: {
@@ -391,6 +393,7 @@ export const campaignRequests = {
   list: endpoint({
     method: 'GET',
     url: '/api/campaign-requests',
+    needs: 'read',
     shows: ['campaign-requests'],
     schema: {
       querystring: z.strictObject({
@@ -407,6 +410,7 @@ export const campaignRequests = {
   counts: endpoint({
     method: 'GET',
     url: '/api/campaign-requests/counts',
+    needs: 'read',
     shows: ['campaign-requests'],
     schema: {
       querystring: z.strictObject({ campaignId: idInPath.optional() }),
@@ -417,6 +421,7 @@ export const campaignRequests = {
   promises: endpoint({
     method: 'GET',
     url: '/api/campaign-requests/promises',
+    needs: 'read',
     shows: ['campaign-requests', 'campaigns'],
     schema: {
       querystring: z.strictObject({ campaignId: idInPath.optional() }),
@@ -426,6 +431,7 @@ export const campaignRequests = {
   read: endpoint({
     method: 'GET',
     url: '/api/campaign-requests/:id',
+    needs: 'read',
     fresh: 'admins',
     shows: ['campaign-requests', 'videos'],
     schema: { params: onRequest, response: { 200: campaignRequest } },
@@ -434,6 +440,7 @@ export const campaignRequests = {
   apply: endpoint({
     method: 'POST',
     url: '/api/campaigns/:id/requests',
+    needs: 'work',
     idempotent: true,
     invalidates: changed,
     schema: { params: onCampaign, body: newApplication, response: { 201: campaignRequest } },
@@ -442,6 +449,7 @@ export const campaignRequests = {
   invite: endpoint({
     method: 'POST',
     url: '/api/campaigns/:id/invitations',
+    needs: 'spend',
     idempotent: true,
     invalidates: changed,
     schema: {
@@ -488,6 +496,7 @@ export const campaignRequests = {
   messages: endpoint({
     method: 'GET',
     url: '/api/campaign-requests/:id/messages',
+    needs: 'messages',
     fresh: 'admins',
     shows: ['messages'],
     schema: {
@@ -499,6 +508,7 @@ export const campaignRequests = {
   sendMessage: endpoint({
     method: 'POST',
     url: '/api/campaign-requests/:id/messages',
+    needs: 'work',
     idempotent: true,
     invalidates: ['messages'],
     schema: { params: onRequest, body: newMessage, response: { 201: requestMessage } },
@@ -507,6 +517,7 @@ export const campaignRequests = {
   editMessage: endpoint({
     method: 'PATCH',
     url: '/api/campaign-requests/:id/messages/:messageId',
+    needs: 'work',
     invalidates: ['messages'],
     schema: { params: onMessage, body: changeBody(messageEdit), response: { 200: requestMessage } },
   }),
@@ -514,6 +525,7 @@ export const campaignRequests = {
   takeBackMessage: endpoint({
     method: 'DELETE',
     url: '/api/campaign-requests/:id/messages/:messageId',
+    needs: 'work',
     invalidates: ['messages', 'badges'],
     schema: { params: onMessage, response: { 200: requestMessage } },
   }),
@@ -521,12 +533,14 @@ export const campaignRequests = {
   typing: endpoint({
     method: 'POST',
     url: '/api/campaign-requests/:id/messages/typing',
+    needs: 'work',
     invalidates: [],
     schema: { params: onRequest, response: { 204: noContent } },
   }),
   markRead: endpoint({
     method: 'POST',
     url: '/api/campaign-requests/:id/messages/read',
+    needs: 'work',
     invalidates: ['badges'],
     schema: { params: onRequest, response: { 204: noContent } },
   }),

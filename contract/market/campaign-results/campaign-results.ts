@@ -112,6 +112,7 @@ export const results = {
   read: endpoint({
     method: 'GET',
     url: '/api/campaigns/:id/results',
+    needs: 'read',
     fresh: 'everyone',
     shows: ['campaigns', 'campaign-requests', 'videos'],
     schema: { params: onCampaign, response: { 200: campaignResults } },
@@ -120,18 +121,21 @@ export const results = {
   exportCsv: endpoint({
     method: 'GET',
     url: '/api/campaigns/:id/export.csv',
+    needs: 'read',
     schema: { params: onCampaign, response: { 200: z.unknown() } },
   }),
   /** The same as a spreadsheet. */
   exportXlsx: endpoint({
     method: 'GET',
     url: '/api/campaigns/:id/export.xlsx',
+    needs: 'read',
     schema: { params: onCampaign, response: { 200: z.unknown() } },
   }),
   /** A report that can be passed on, in language `lng` or the person's own. */
   reportPdf: endpoint({
     method: 'GET',
     url: '/api/campaigns/:id/report.pdf',
+    needs: 'read',
     schema: {
       params: onCampaign,
       querystring: z.strictObject({ lng: language.optional() }),

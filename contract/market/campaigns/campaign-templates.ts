@@ -110,6 +110,7 @@ export const campaignTemplates = {
   list: endpoint({
     method: 'GET',
     url: '/api/campaigns/templates',
+    needs: 'read',
     shows: ['campaigns'],
     schema: { response: { 200: z.object({ items: z.array(campaignTemplate) }) } },
   }),

@@ -198,6 +198,7 @@ export const campaigns = {
   list: endpoint({
     method: 'GET',
     url: '/api/campaigns',
+    needs: 'read',
     shows: ['campaigns', 'account', 'social-profiles'],
     schema: { querystring: campaignQuery, response: { 200: campaignPage } },
   }),
@@ -205,12 +206,14 @@ export const campaigns = {
   counts: endpoint({
     method: 'GET',
     url: '/api/campaigns/counts',
+    needs: 'read',
     shows: ['campaigns'],
     schema: { response: { 200: z.record(z.enum(campaignStages), z.int()) } },
   }),
   create: endpoint({
     method: 'POST',
     url: '/api/campaigns',
+    needs: 'work',
     idempotent: true,
     invalidates: ['campaigns', 'uploads'],
     schema: { body: newCampaign, response: { 201: campaign } },
@@ -218,6 +221,7 @@ export const campaigns = {
   read: endpoint({
     method: 'GET',
     url: '/api/campaigns/:id',
+    needs: 'read',
     fresh: 'admins',
     shows: ['campaigns', 'campaign-queue', 'account', 'social-profiles'],
     schema: { params: onCampaign, response: { 200: campaign } },
@@ -232,12 +236,14 @@ export const campaigns = {
   change: endpoint({
     method: 'PATCH',
     url: '/api/campaigns/:id',
+    needs: 'work',
     invalidates: ['campaigns', 'uploads'],
     schema: { params: onCampaign, body: changeBody(campaignChange), response: { 200: campaign } },
   }),
   remove: endpoint({
     method: 'DELETE',
     url: '/api/campaigns/:id',
+    needs: 'work',
     invalidates: ['campaigns', 'uploads'],
     schema: { params: onCampaign, response: { 204: noContent } },
   }),
@@ -245,18 +251,38 @@ export const campaigns = {
   submit: endpoint({
     method: 'POST',
     url: '/api/campaigns/:id/submit',
+    needs: 'work',
     invalidates: ['campaigns', 'campaign-queue'],
     ...move,
   }),
   /** Nobody can apply until it is resumed. */
-  pause: endpoint({ method: 'POST', url: '/api/campaigns/:id/pause', invalidates: ['campaigns'], ...move }),
-  resume: endpoint({ method: 'POST', url: '/api/campaigns/:id/resume', invalidates: ['campaigns'], ...move }),
+  pause: endpoint({
+    method: 'POST',
+    url: '/api/campaigns/:id/pause',
+    needs: 'work',
+    invalidates: ['campaigns'],
+    ...move,
+  }),
+  resume: endpoint({
+    method: 'POST',
+    url: '/api/campaigns/:id/resume',
+    needs: 'work',
+    invalidates: ['campaigns'],
+    ...move,
+  }),
   /** Ends it for good: no new requests, running ones go on. */
-  close: endpoint({ method: 'POST', url: '/api/campaigns/:id/close', invalidates: ['campaigns'], ...move }),
+  close: endpoint({
+    method: 'POST',
+    url: '/api/campaigns/:id/close',
+    needs: 'work',
+    invalidates: ['campaigns'],
+    ...move,
+  }),
   /** Creates a draft with the same content but without days. */
   duplicate: endpoint({
     method: 'POST',
     url: '/api/campaigns/:id/duplicate',
+    needs: 'work',
     idempotent: true,
     invalidates: ['campaigns'],
     schema: { params: onCampaign, response: { 201: campaign } },

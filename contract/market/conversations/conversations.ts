@@ -120,6 +120,7 @@ const mark = <M extends 'POST' | 'DELETE', N extends string>(method: M, name: N)
   endpoint({
     method,
     url: `/api/conversations/:id/${name}`,
+    needs: 'work',
     invalidates: ['conversations', 'badges'],
     schema: { params: onConversation, response: { 204: noContent } },
   })
@@ -132,6 +133,7 @@ export const conversations = {
   list: endpoint({
     method: 'GET',
     url: '/api/conversations',
+    needs: 'messages',
     shows: ['conversations'],
     schema: {
       querystring: z.strictObject({
@@ -145,6 +147,7 @@ export const conversations = {
   open: endpoint({
     method: 'POST',
     url: '/api/conversations',
+    needs: 'work',
     idempotent: true,
     invalidates: ['conversations'],
     schema: { body: newConversation, response: { 201: conversation } },
@@ -153,6 +156,7 @@ export const conversations = {
   opening: endpoint({
     method: 'GET',
     url: '/api/conversations/with/:id',
+    needs: 'messages',
     shows: ['conversations'],
     schema: { params: onConversation, response: { 200: opening } },
   }),
@@ -160,6 +164,7 @@ export const conversations = {
   search: endpoint({
     method: 'GET',
     url: '/api/conversations/search',
+    needs: 'messages',
     shows: ['conversations', 'messages'],
     schema: {
       querystring: z.strictObject({ ...page, q: z.string().max(200, requestErrors.valueInvalid).default('') }),
@@ -169,12 +174,14 @@ export const conversations = {
   read: endpoint({
     method: 'GET',
     url: '/api/conversations/:id',
+    needs: 'messages',
     shows: ['conversations'],
     schema: { params: onConversation, response: { 200: conversation } },
   }),
   messages: endpoint({
     method: 'GET',
     url: '/api/conversations/:id/messages',
+    needs: 'messages',
     shows: ['messages'],
     schema: {
       params: onConversation,
@@ -185,6 +192,7 @@ export const conversations = {
   sendMessage: endpoint({
     method: 'POST',
     url: '/api/conversations/:id/messages',
+    needs: 'work',
     idempotent: true,
     invalidates: ['conversations', 'messages'],
     schema: { params: onConversation, body: newMessage, response: { 201: directMessage } },
@@ -193,6 +201,7 @@ export const conversations = {
   sendOffer: endpoint({
     method: 'POST',
     url: '/api/conversations/:id/offers',
+    needs: 'work',
     idempotent: true,
     invalidates: ['conversations', 'messages'],
     schema: { params: onConversation, body: newOffer, response: { 201: directMessage } },
@@ -201,6 +210,7 @@ export const conversations = {
   editMessage: endpoint({
     method: 'PATCH',
     url: '/api/conversations/:id/messages/:messageId',
+    needs: 'work',
     invalidates: ['conversations', 'messages'],
     schema: { params: onMessage, body: changeBody(messageEdit), response: { 200: directMessage } },
   }),
@@ -208,6 +218,7 @@ export const conversations = {
   takeBackMessage: endpoint({
     method: 'DELETE',
     url: '/api/conversations/:id/messages/:messageId',
+    needs: 'work',
     invalidates: ['conversations', 'messages'],
     schema: { params: onMessage, response: { 200: directMessage } },
   }),
@@ -215,12 +226,14 @@ export const conversations = {
   typing: endpoint({
     method: 'POST',
     url: '/api/conversations/:id/typing',
+    needs: 'work',
     invalidates: [],
     schema: { params: onConversation, response: { 204: noContent } },
   }),
   markRead: endpoint({
     method: 'POST',
     url: '/api/conversations/:id/read',
+    needs: 'work',
     invalidates: ['conversations', 'badges'],
     schema: { params: onConversation, response: { 204: noContent } },
   }),
@@ -232,6 +245,7 @@ export const conversations = {
   quickReplies: endpoint({
     method: 'GET',
     url: '/api/user/quick-replies',
+    needs: 'messages',
     shows: ['preferences'],
     schema: { response: { 200: quickReplies } },
   }),
@@ -239,6 +253,7 @@ export const conversations = {
   changeQuickReplies: endpoint({
     method: 'PUT',
     url: '/api/user/quick-replies',
+    needs: 'work',
     invalidates: ['preferences'],
     schema: { body: changeBody(quickReplies), response: { 200: quickReplies } },
   }),

@@ -35,6 +35,7 @@ export const dealStatistics = {
   list: endpoint({
     method: 'GET',
     url: '/api/deals/statistics',
+    needs: 'read',
     fresh: 'everyone',
     shows: ['deals', 'orders'],
     schema: { querystring: query, response: { 200: z.object({ items: z.array(dealFigures) }) } },
@@ -42,6 +43,7 @@ export const dealStatistics = {
   read: endpoint({
     method: 'GET',
     url: '/api/deals/:id/statistics',
+    needs: 'read',
     fresh: 'everyone',
     shows: ['deals', 'orders'],
     schema: { params: z.strictObject({ id: idInPath }), querystring: query, response: { 200: dealFigures } },

@@ -172,6 +172,7 @@ export const deals = {
   create: endpoint({
     method: 'POST',
     url: '/api/deals',
+    needs: 'profile',
     idempotent: true,
     invalidates: ['deals'],
     schema: { body: newDeal, response: { 201: deal } },
@@ -185,12 +186,14 @@ export const deals = {
   change: endpoint({
     method: 'PATCH',
     url: '/api/deals/:id',
+    needs: 'profile',
     invalidates: ['deals'],
     schema: { params: onDeal, body: changeBody(dealChange), response: { 200: deal } },
   }),
   remove: endpoint({
     method: 'DELETE',
     url: '/api/deals/:id',
+    needs: 'profile',
     invalidates: ['deals'],
     schema: { params: onDeal, response: { 204: noContent } },
   }),
@@ -198,6 +201,7 @@ export const deals = {
   duplicate: endpoint({
     method: 'POST',
     url: '/api/deals/:id/duplicate',
+    needs: 'profile',
     idempotent: true,
     invalidates: ['deals'],
     schema: { params: onDeal, response: { 201: deal } },
@@ -206,6 +210,7 @@ export const deals = {
   reorder: endpoint({
     method: 'PUT',
     url: '/api/deals/order',
+    needs: 'profile',
     invalidates: ['deals'],
     schema: { body: reorderBody(dealLimits.maxDeals), response: { 204: noContent } },
   }),

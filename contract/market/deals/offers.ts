@@ -55,6 +55,7 @@ export const offers = {
   withdraw: endpoint({
     method: 'POST',
     url: '/api/offers/:id/withdraw',
+    needs: 'work',
     idempotent: true,
     invalidates: ['messages', 'orders'],
     schema: { params: onOffer, response: { 200: ended } },
@@ -63,6 +64,7 @@ export const offers = {
   decline: endpoint({
     method: 'POST',
     url: '/api/offers/:id/decline',
+    needs: 'work',
     idempotent: true,
     invalidates: ['messages', 'orders'],
     schema: { params: onOffer, response: { 200: ended } },

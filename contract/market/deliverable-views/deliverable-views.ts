@@ -45,6 +45,7 @@ export const deliverableViews = {
   views: endpoint({
     method: 'GET',
     url: '/api/tasks/:id/views',
+    needs: 'read',
     fresh: 'admins',
     shows: ['deliverable-views', 'orders'],
     schema: { params: onTask, response: { 200: resultViews } },
@@ -56,6 +57,7 @@ export const deliverableViews = {
   reportViews: endpoint({
     method: 'POST',
     url: '/api/tasks/:id/views',
+    needs: 'work',
     idempotent: true,
     invalidates: ['deliverable-views'],
     schema: { params: onTask, body: viewReport, response: { 201: resultViews } },

@@ -128,6 +128,7 @@ const action = <B extends z.ZodType>(url: string, body: B) =>
   endpoint({
     method: 'POST',
     url,
+    needs: 'manage',
     idempotent: true,
     invalidates: changed,
     schema: { params: onDispute, body, response: { 200: dispute } },
@@ -138,6 +139,7 @@ export const disputes = {
   open: endpoint({
     method: 'POST',
     url: '/api/purchases/:id/dispute',
+    needs: 'manage',
     idempotent: true,
     invalidates: changed,
     schema: { params: onDispute, body: newDispute, response: { 201: dispute } },
@@ -146,6 +148,7 @@ export const disputes = {
   openOnRequest: endpoint({
     method: 'POST',
     url: '/api/campaign-requests/:id/dispute',
+    needs: 'manage',
     idempotent: true,
     invalidates: changed,
     schema: { params: onDispute, body: newDispute, response: { 201: dispute } },
@@ -154,6 +157,7 @@ export const disputes = {
   list: endpoint({
     method: 'GET',
     url: '/api/disputes',
+    needs: 'read',
     fresh: 'admins',
     shows: ['disputes'],
     schema: {
@@ -169,6 +173,7 @@ export const disputes = {
   read: endpoint({
     method: 'GET',
     url: '/api/disputes/:id',
+    needs: 'read',
     fresh: 'admins',
     shows: ['disputes'],
     schema: { params: onDispute, response: { 200: dispute } },
@@ -176,6 +181,7 @@ export const disputes = {
   addEvidence: endpoint({
     method: 'POST',
     url: '/api/disputes/:id/evidence',
+    needs: 'manage',
     idempotent: true,
     invalidates: changed,
     schema: { params: onDispute, body: newEvidence, response: { 201: dispute } },

@@ -25,10 +25,17 @@ const everySection = z
   .refine((sections) => new Set(sections).size === bioSections.length, requestErrors.valueInvalid)
 
 export const bioPages = {
-  read: endpoint({ method: 'GET', url: '/api/bio-page', shows: ['profiles'], schema: { response: { 200: bioPage } } }),
+  read: endpoint({
+    method: 'GET',
+    url: '/api/bio-page',
+    needs: 'read',
+    shows: ['profiles'],
+    schema: { response: { 200: bioPage } },
+  }),
   change: endpoint({
     method: 'PUT',
     url: '/api/bio-page',
+    needs: 'profile',
     invalidates: ['profiles'],
     schema: { body: changeBody(z.strictObject({ theme, sections: everySection })), response: { 200: bioPage } },
   }),

@@ -103,12 +103,14 @@ export const links = {
   list: endpoint({
     method: 'GET',
     url: '/api/links',
+    needs: 'read',
     shows: ['links'],
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(link) } },
   }),
   create: endpoint({
     method: 'POST',
     url: '/api/links',
+    needs: 'profile',
     idempotent: true,
     invalidates: ['links'],
     schema: { body: newLink, response: { 201: link } },
@@ -116,12 +118,14 @@ export const links = {
   change: endpoint({
     method: 'PATCH',
     url: '/api/links/:id',
+    needs: 'profile',
     invalidates: ['links'],
     schema: { params: onLink, body: changeBody(linkChange), response: { 200: link } },
   }),
   remove: endpoint({
     method: 'DELETE',
     url: '/api/links/:id',
+    needs: 'profile',
     invalidates: ['links'],
     schema: { params: onLink, response: { 204: noContent } },
   }),
@@ -129,6 +133,7 @@ export const links = {
   reorder: endpoint({
     method: 'PUT',
     url: '/api/links/order',
+    needs: 'profile',
     invalidates: ['links'],
     schema: { body: reorderBody(maxLinks), response: { 204: noContent } },
   }),

@@ -178,6 +178,7 @@ export const purchases = {
   create: endpoint({
     method: 'POST',
     url: '/api/deals/:id/purchases',
+    needs: 'spend',
     idempotent: true,
     invalidates: ['orders', 'messages', 'wallet'],
     schema: { params: onPurchase, body: newPurchase, response: { 201: paidPurchase } },
@@ -185,6 +186,7 @@ export const purchases = {
   list: endpoint({
     method: 'GET',
     url: '/api/purchases',
+    needs: 'read',
     shows: ['orders'],
     schema: {
       querystring: z.strictObject({
@@ -201,12 +203,14 @@ export const purchases = {
   counts: endpoint({
     method: 'GET',
     url: '/api/purchases/counts',
+    needs: 'read',
     shows: ['orders'],
     schema: { response: { 200: z.record(z.enum(purchaseFilters), z.int()) } },
   }),
   read: endpoint({
     method: 'GET',
     url: '/api/purchases/:id',
+    needs: 'read',
     shows: ['orders'],
     schema: { params: onPurchase, response: { 200: purchase } },
   }),
@@ -214,6 +218,7 @@ export const purchases = {
   ofTask: endpoint({
     method: 'GET',
     url: '/api/tasks/:id/purchase',
+    needs: 'read',
     fresh: 'admins',
     shows: ['orders'],
     schema: { params: onPurchase, response: { 200: purchase } },
@@ -225,6 +230,7 @@ export const purchases = {
   quote: endpoint({
     method: 'POST',
     url: '/api/purchases/:id/quote',
+    needs: 'work',
     idempotent: true,
     invalidates: ['orders', 'messages', 'wallet'],
     schema: {
@@ -236,6 +242,7 @@ export const purchases = {
   pay: endpoint({
     method: 'POST',
     url: '/api/purchases/:id/pay',
+    needs: 'spend',
     idempotent: true,
     invalidates: ['orders', 'messages', 'wallet'],
     schema: {
@@ -254,6 +261,7 @@ export const purchases = {
   accept: endpoint({
     method: 'POST',
     url: '/api/purchases/:id/accept',
+    needs: 'work',
     idempotent: true,
     invalidates: ['orders', 'messages', 'wallet'],
     schema: {
@@ -265,6 +273,7 @@ export const purchases = {
   decline: endpoint({
     method: 'POST',
     url: '/api/purchases/:id/decline',
+    needs: 'work',
     idempotent: true,
     invalidates: ['orders', 'messages', 'wallet'],
     schema: { params: onPurchase, body: purchaseMessage, response: { 200: purchase } },
@@ -273,6 +282,7 @@ export const purchases = {
   cancel: endpoint({
     method: 'POST',
     url: '/api/purchases/:id/cancel',
+    needs: 'work',
     idempotent: true,
     invalidates: ['orders', 'messages', 'wallet'],
     schema: { params: onPurchase, body: purchaseMessage, response: { 200: purchase } },

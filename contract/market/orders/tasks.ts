@@ -201,6 +201,7 @@ const action = <B extends z.ZodType>(name: string, body: B) =>
   endpoint({
     method: 'POST',
     url: `/api/tasks/:id/${name}`,
+    needs: 'work',
     idempotent: true,
     invalidates: ['orders', 'messages', 'wallet'],
     schema: { params: onTask, body, response: { 200: task } },
@@ -210,6 +211,7 @@ export const tasks = {
   list: endpoint({
     method: 'GET',
     url: '/api/tasks',
+    needs: 'read',
     shows: ['orders'],
     schema: {
       querystring: z.strictObject({ ...page, status: z.enum(taskFilters, requestErrors.valueInvalid).optional() }),
@@ -220,12 +222,14 @@ export const tasks = {
   counts: endpoint({
     method: 'GET',
     url: '/api/tasks/counts',
+    needs: 'read',
     shows: ['orders'],
     schema: { response: { 200: z.record(z.enum(taskFilters), z.int()) } },
   }),
   read: endpoint({
     method: 'GET',
     url: '/api/tasks/:id',
+    needs: 'read',
     fresh: 'admins',
     shows: ['orders'],
     schema: { params: onTask, response: { 200: task } },
@@ -234,6 +238,7 @@ export const tasks = {
   revealPin: endpoint({
     method: 'POST',
     url: '/api/tasks/:id/pin/reveal',
+    needs: 'work',
     invalidates: ['orders'],
     schema: { params: onTask, response: { 200: z.object({ pinCode: z.string() }) } },
   }),
@@ -249,6 +254,7 @@ export const tasks = {
   verifyPin: endpoint({
     method: 'POST',
     url: '/api/tasks/:id/verify-pin',
+    needs: 'work',
     invalidates: ['orders', 'messages', 'wallet'],
     schema: { params: onTask, body: pinEntry, response: { 200: task } },
   }),
@@ -272,6 +278,7 @@ export const tasks = {
   messages: endpoint({
     method: 'GET',
     url: '/api/tasks/:id/messages',
+    needs: 'messages',
     fresh: 'admins',
     shows: ['messages'],
     schema: {
@@ -283,6 +290,7 @@ export const tasks = {
   sendMessage: endpoint({
     method: 'POST',
     url: '/api/tasks/:id/messages',
+    needs: 'work',
     idempotent: true,
     invalidates: ['messages'],
     schema: { params: onTask, body: newMessage, response: { 201: taskMessage } },
@@ -291,6 +299,7 @@ export const tasks = {
   editMessage: endpoint({
     method: 'PATCH',
     url: '/api/tasks/:id/messages/:messageId',
+    needs: 'work',
     invalidates: ['messages'],
     schema: { params: onMessage, body: changeBody(messageEdit), response: { 200: taskMessage } },
   }),
@@ -298,6 +307,7 @@ export const tasks = {
   takeBackMessage: endpoint({
     method: 'DELETE',
     url: '/api/tasks/:id/messages/:messageId',
+    needs: 'work',
     invalidates: ['messages', 'badges'],
     schema: { params: onMessage, response: { 200: taskMessage } },
   }),
@@ -305,12 +315,14 @@ export const tasks = {
   typing: endpoint({
     method: 'POST',
     url: '/api/tasks/:id/messages/typing',
+    needs: 'work',
     invalidates: [],
     schema: { params: onTask, response: { 204: noContent } },
   }),
   markRead: endpoint({
     method: 'POST',
     url: '/api/tasks/:id/messages/read',
+    needs: 'work',
     invalidates: ['badges'],
     schema: { params: onTask, response: { 204: noContent } },
   }),

@@ -47,6 +47,7 @@ export const receipts = {
   list: endpoint({
     method: 'GET',
     url: '/api/receipts',
+    needs: 'read',
     fresh: 'admins',
     shows: ['orders', 'campaign-requests', 'wallet'],
     schema: { querystring: receiptQuery, response: { 200: pageOf(receipt) } },
@@ -55,6 +56,7 @@ export const receipts = {
   download: endpoint({
     method: 'GET',
     url: '/api/receipts/:id.pdf',
+    needs: 'read',
     schema: {
       params: z.strictObject({ id: idInPath }),
       querystring: z.strictObject({ language: language.optional() }),

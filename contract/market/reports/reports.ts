@@ -66,6 +66,7 @@ export const reports = {
   create: endpoint({
     method: 'POST',
     url: '/api/reports',
+    needs: 'work',
     idempotent: true,
     invalidates: ['reports', 'report-queue'],
     schema: { body: newReport, response: { 201: report } },
@@ -74,6 +75,7 @@ export const reports = {
   list: endpoint({
     method: 'GET',
     url: '/api/reports',
+    needs: 'read',
     shows: ['reports'],
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(report) } },
   }),

@@ -57,6 +57,7 @@ const creation = (of: string, subject: Subject) =>
   endpoint({
     method: 'POST',
     url: `/api/${of}/:id/reviews`,
+    needs: 'manage',
     idempotent: true,
     invalidates: ['reviews', subject],
     schema: { params: onId, body: newReview, response: { 201: orderReviews } },
@@ -65,6 +66,7 @@ const both = (of: string, subject: Subject) =>
   endpoint({
     method: 'GET',
     url: `/api/${of}/:id/reviews`,
+    needs: 'read',
     fresh: 'admins',
     shows: ['reviews', subject],
     schema: { params: onId, response: { 200: orderReviews } },
@@ -86,6 +88,7 @@ export const reviews = {
   answer: endpoint({
     method: 'POST',
     url: '/api/reviews/:id/answer',
+    needs: 'manage',
     idempotent: true,
     invalidates: ['reviews', 'orders'],
     schema: { params: onId, body: reviewAnswer, response: { 200: review } },

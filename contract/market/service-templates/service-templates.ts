@@ -49,7 +49,13 @@ const list = {
 
 export const serviceTemplates = {
   /** For influencers, oldest first. */
-  list: endpoint({ method: 'GET', url: '/api/service-templates', shows: ['service-templates'], schema: list }),
+  list: endpoint({
+    method: 'GET',
+    url: '/api/service-templates',
+    needs: 'read',
+    shows: ['service-templates'],
+    schema: list,
+  }),
 }
 
 /** For admins only; each change is written to the action log (spec §6). */

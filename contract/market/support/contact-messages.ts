@@ -103,6 +103,7 @@ export const contact = {
   list: endpoint({
     method: 'GET',
     url: '/api/contact-messages',
+    needs: 'read',
     shows: ['contact-queue'],
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(ownThread) } },
   }),

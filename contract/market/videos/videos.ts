@@ -137,6 +137,7 @@ const action = <B extends z.ZodType>(name: string, body: B) =>
   endpoint({
     method: 'POST',
     url: `/api/videos/:id/${name}`,
+    needs: 'work',
     idempotent: true,
     invalidates: changed,
     schema: { params: onVideo, body, response: { 200: video } },
@@ -179,6 +180,7 @@ export const videos = {
   list: endpoint({
     method: 'GET',
     url: '/api/videos',
+    needs: 'read',
     fresh: 'admins',
     shows: ['videos', 'campaign-requests'],
     schema: {
@@ -194,6 +196,7 @@ export const videos = {
   create: endpoint({
     method: 'POST',
     url: '/api/videos',
+    needs: 'work',
     idempotent: true,
     invalidates: changed,
     schema: {
@@ -204,6 +207,7 @@ export const videos = {
   read: endpoint({
     method: 'GET',
     url: '/api/videos/:id',
+    needs: 'read',
     fresh: 'admins',
     shows: ['videos', 'campaign-requests'],
     schema: { params: onVideo, response: { 200: video } },
@@ -211,6 +215,7 @@ export const videos = {
   change: endpoint({
     method: 'PATCH',
     url: '/api/videos/:id',
+    needs: 'work',
     invalidates: changed,
     schema: {
       params: onVideo,
@@ -221,6 +226,7 @@ export const videos = {
   remove: endpoint({
     method: 'DELETE',
     url: '/api/videos/:id',
+    needs: 'work',
     invalidates: changed,
     schema: { params: onVideo, response: { 204: noContent } },
   }),
@@ -248,6 +254,7 @@ export const videos = {
   comments: endpoint({
     method: 'GET',
     url: '/api/videos/:id/comments',
+    needs: 'read',
     fresh: 'admins',
     shows: ['videos'],
     schema: { params: onVideo, response: { 200: z.object({ items: z.array(videoComment) }) } },
@@ -255,6 +262,7 @@ export const videos = {
   addComment: endpoint({
     method: 'POST',
     url: '/api/videos/:id/comments',
+    needs: 'work',
     idempotent: true,
     invalidates: ['videos'],
     schema: { params: onVideo, body: newVideoComment, response: { 201: videoComment } },
@@ -265,6 +273,7 @@ const fileOf = (name: string, gives: string) =>
   endpoint({
     method: 'GET',
     url: `/api/videos/:id/${name}`,
+    needs: 'read',
     media: { gives },
     schema: { params: onVideo, response: {} },
   })

@@ -92,6 +92,7 @@ export const deposits = {
   list: endpoint({
     method: 'GET',
     url: '/api/deposits',
+    needs: 'read',
     shows: ['deposits'],
     schema: {
       querystring: z.strictObject(page),
@@ -102,6 +103,7 @@ export const deposits = {
   create: endpoint({
     method: 'POST',
     url: '/api/deposits',
+    needs: 'money',
     idempotent: true,
     invalidates: ['deposits', 'wallet', 'money-desk'],
     schema: { body: newDeposit, response: { 201: z.object({ deposit, checkoutUrl: z.string().nullable() }) } },

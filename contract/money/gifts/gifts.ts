@@ -71,6 +71,7 @@ export const gifts = {
   list: endpoint({
     method: 'GET',
     url: '/api/gifts',
+    needs: 'read',
     shows: ['gifts'],
     schema: {
       querystring: z.strictObject({ ...page, side: z.enum(giftSides, requestErrors.valueInvalid).default('received') }),
@@ -81,12 +82,14 @@ export const gifts = {
   totals: endpoint({
     method: 'GET',
     url: '/api/gifts/totals',
+    needs: 'read',
     shows: ['gifts'],
     schema: { response: { 200: z.object({ received: total, sent: total }) } },
   }),
   send: endpoint({
     method: 'POST',
     url: '/api/gifts',
+    needs: 'spend',
     idempotent: true,
     invalidates: ['gifts', 'wallet'],
     schema: { body: newGift, response: { 201: gift } },
@@ -94,12 +97,14 @@ export const gifts = {
   like: endpoint({
     method: 'PUT',
     url: '/api/gifts/:id/like',
+    needs: 'work',
     invalidates: ['gifts'],
     schema: { params: onGift, response: { 200: gift } },
   }),
   unlike: endpoint({
     method: 'DELETE',
     url: '/api/gifts/:id/like',
+    needs: 'work',
     invalidates: ['gifts'],
     schema: { params: onGift, response: { 200: gift } },
   }),
@@ -107,6 +112,7 @@ export const gifts = {
   thank: endpoint({
     method: 'POST',
     url: '/api/gifts/:id/thanks',
+    needs: 'work',
     invalidates: ['gifts'],
     schema: { params: onGift, body: giftThanks, response: { 200: gift } },
   }),

@@ -76,12 +76,14 @@ export const socialProfiles = {
   list: endpoint({
     method: 'GET',
     url: '/api/social-profiles',
+    needs: 'read',
     shows: ['social-profiles', 'verification'],
     schema: { response: { 200: ownList } },
   }),
   create: endpoint({
     method: 'POST',
     url: '/api/social-profiles',
+    needs: 'profile',
     idempotent: true,
     invalidates: ['social-profiles'],
     schema: { body: newSocialProfile, response: { 201: ownSocialProfile } },
@@ -89,6 +91,7 @@ export const socialProfiles = {
   change: endpoint({
     method: 'PATCH',
     url: '/api/social-profiles/:id',
+    needs: 'profile',
     invalidates: ['social-profiles'],
     schema: { params: onProfile, body: changeBody(socialProfileChange), response: { 200: ownSocialProfile } },
   }),
@@ -96,6 +99,7 @@ export const socialProfiles = {
   reorder: endpoint({
     method: 'PUT',
     url: '/api/social-profiles/order',
+    needs: 'profile',
     invalidates: ['social-profiles'],
     schema: {
       body: z.strictObject({ ids: z.array(id).max(maxSocialProfiles, requestErrors.valueInvalid) }),
@@ -105,6 +109,7 @@ export const socialProfiles = {
   remove: endpoint({
     method: 'DELETE',
     url: '/api/social-profiles/:id',
+    needs: 'profile',
     invalidates: ['social-profiles'],
     schema: { params: onProfile, response: { 204: noContent } },
   }),

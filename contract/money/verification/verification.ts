@@ -135,6 +135,7 @@ export const verification = {
   request: endpoint({
     method: 'POST',
     url: '/api/social-profiles/:id/verification-requests',
+    needs: 'owner',
     idempotent: true,
     invalidates: ['verification', 'verification-queue', 'social-profiles', 'wallet'],
     schema: { params: onId, body: newVerificationRequest, response: { 201: verificationRequest } },
@@ -143,6 +144,7 @@ export const verification = {
   mine: endpoint({
     method: 'GET',
     url: '/api/verification-requests',
+    needs: 'read',
     shows: ['verification', 'social-profiles', 'settings'],
     schema: {
       querystring: z.strictObject({ ...page, profileId: integerInQuery(1, 2_147_483_647).optional() }),
@@ -150,10 +152,17 @@ export const verification = {
       response: { 200: pageOf(verificationRequest).extend({ fee: cents }) },
     },
   }),
-  ownKyc: endpoint({ method: 'GET', url: '/api/kyc', shows: ['verification'], schema: { response: { 200: ownKyc } } }),
+  ownKyc: endpoint({
+    method: 'GET',
+    url: '/api/kyc',
+    needs: 'owner',
+    shows: ['verification'],
+    schema: { response: { 200: ownKyc } },
+  }),
   submitKyc: endpoint({
     method: 'POST',
     url: '/api/kyc',
+    needs: 'owner',
     idempotent: true,
     invalidates: ['verification', 'verification-queue'],
     schema: { body: newKyc, response: { 201: ownKyc } },

@@ -196,6 +196,7 @@ export const money = {
   createCheckout: endpoint({
     method: 'POST',
     url: '/api/payments/create-checkout',
+    needs: 'money',
     idempotent: true,
     invalidates: ['wallet'],
     schema: { body: checkoutRequest, response: { 200: z.object({ checkoutUrl: z.string(), paymentId: id }) } },
@@ -203,6 +204,7 @@ export const money = {
   wallet: endpoint({
     method: 'GET',
     url: '/api/wallet',
+    needs: 'read',
     fresh: 'everyone',
     shows: ['wallet'],
     schema: { response: { 200: wallet } },
@@ -210,12 +212,14 @@ export const money = {
   balanceHistory: endpoint({
     method: 'GET',
     url: '/api/wallet/course',
+    needs: 'read',
     shows: ['wallet'],
     schema: { response: { 200: balanceHistory } },
   }),
   statement: endpoint({
     method: 'GET',
     url: '/api/payments',
+    needs: 'read',
     shows: ['wallet'],
     schema: { querystring: statementQuery, response: { 200: pageOf(statementLine) } },
   }),
@@ -223,23 +227,27 @@ export const money = {
   exportCsv: endpoint({
     method: 'GET',
     url: '/api/payments/export.csv',
+    needs: 'read',
     schema: { querystring: exportQuery, response: { 200: z.unknown() } },
   }),
   /** The same as a spreadsheet. */
   exportXlsx: endpoint({
     method: 'GET',
     url: '/api/payments/export.xlsx',
+    needs: 'read',
     schema: { querystring: exportQuery, response: { 200: z.unknown() } },
   }),
   /** In language `lng`, or the person's own. */
   exportPdf: endpoint({
     method: 'GET',
     url: '/api/payments/export.pdf',
+    needs: 'read',
     schema: { querystring: exportQuery, response: { 200: z.unknown() } },
   }),
   payment: endpoint({
     method: 'GET',
     url: '/api/payments/:id',
+    needs: 'read',
     shows: ['wallet'],
     schema: { params: onPayment, response: { 200: payment } },
   }),
@@ -247,6 +255,7 @@ export const money = {
   cancelPayment: endpoint({
     method: 'POST',
     url: '/api/payments/:id/cancel',
+    needs: 'money',
     invalidates: ['wallet', 'deposits', 'money-desk'],
     schema: { params: onPayment, response: { 200: payment } },
   }),
@@ -254,6 +263,7 @@ export const money = {
   checkPayment: endpoint({
     method: 'POST',
     url: '/api/payments/:id/check',
+    needs: 'money',
     invalidates: ['wallet', 'deposits', 'orders'],
     schema: { params: onPayment, response: { 200: payment } },
   }),

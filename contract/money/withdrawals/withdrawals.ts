@@ -242,6 +242,7 @@ export const withdrawals = {
   conditions: endpoint({
     method: 'GET',
     url: '/api/withdrawals/conditions',
+    needs: 'money',
     fresh: 'everyone',
     shows: ['withdrawals', 'wallet', 'payout-details', 'settings'],
     schema: { response: { 200: withdrawalConditions } },
@@ -250,12 +251,14 @@ export const withdrawals = {
   list: endpoint({
     method: 'GET',
     url: '/api/withdrawals',
+    needs: 'read',
     shows: ['withdrawals'],
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(withdrawal) } },
   }),
   create: endpoint({
     method: 'POST',
     url: '/api/withdrawals',
+    needs: 'money',
     idempotent: true,
     invalidates: ['withdrawals', 'wallet', 'money-desk'],
     schema: { body: newWithdrawal, response: { 201: withdrawal } },
@@ -263,6 +266,7 @@ export const withdrawals = {
   cancel: endpoint({
     method: 'POST',
     url: '/api/withdrawals/:id/cancel',
+    needs: 'money',
     invalidates: ['withdrawals', 'wallet', 'money-desk'],
     schema: { params: onWithdrawal, response: { 200: withdrawal } },
   }),

@@ -112,6 +112,7 @@ export const analytics = {
   influencer: endpoint({
     method: 'GET',
     url: '/api/analytics/influencer',
+    needs: 'read',
     shows: ['orders', 'campaign-requests', 'links', 'profiles'],
     schema: { querystring: figuresQuery, response: { 200: influencerFigures } },
   }),
@@ -119,18 +120,21 @@ export const analytics = {
   exportCsv: endpoint({
     method: 'GET',
     url: '/api/analytics/influencer/export.csv',
+    needs: 'read',
     schema: { querystring: figuresQuery, response: { 200: z.unknown() } },
   }),
   /** The same as a spreadsheet. */
   exportXlsx: endpoint({
     method: 'GET',
     url: '/api/analytics/influencer/export.xlsx',
+    needs: 'read',
     schema: { querystring: figuresQuery, response: { 200: z.unknown() } },
   }),
   /** Clicks on one's own link; 404 for links of others. */
   linkClicks: endpoint({
     method: 'GET',
     url: '/api/links/:id/clicks',
+    needs: 'read',
     shows: ['links'],
     schema: { params: z.strictObject({ id: idInPath }), querystring: rangeQuery, response: { 200: linkClicks } },
   }),

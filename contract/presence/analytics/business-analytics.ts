@@ -52,6 +52,7 @@ export const businessAnalytics = {
   figures: endpoint({
     method: 'GET',
     url: '/api/analytics/business',
+    needs: 'read',
     shows: ['orders', 'campaign-requests'],
     schema: { querystring: rangeQuery, response: { 200: businessReport } },
   }),
@@ -59,12 +60,14 @@ export const businessAnalytics = {
   exportCsv: endpoint({
     method: 'GET',
     url: '/api/analytics/business/export.csv',
+    needs: 'read',
     schema: { querystring: rangeQuery, response: { 200: z.unknown() } },
   }),
   /** The same as a spreadsheet. */
   exportXlsx: endpoint({
     method: 'GET',
     url: '/api/analytics/business/export.xlsx',
+    needs: 'read',
     schema: { querystring: rangeQuery, response: { 200: z.unknown() } },
   }),
 }

@@ -41,6 +41,7 @@ export const appeals = {
   create: endpoint({
     method: 'POST',
     url: '/api/appeals',
+    needs: 'owner',
     idempotent: true,
     invalidates: ['sanctions', 'appeals'],
     schema: { body: newAppeal, response: { 201: ownSanction } },

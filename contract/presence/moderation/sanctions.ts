@@ -138,6 +138,7 @@ export const sanctions = {
   list: endpoint({
     method: 'GET',
     url: '/api/sanctions',
+    needs: 'read',
     shows: ['sanctions'],
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(ownSanction) } },
   }),

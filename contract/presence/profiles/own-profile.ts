@@ -71,6 +71,7 @@ export const fullProfile = {
   change: endpoint({
     method: 'PATCH',
     url: '/api/user',
+    needs: 'profile',
     invalidates: ['account', 'profiles'],
     schema: { body: changeBody(accountChange), response: { 200: currentUser } },
   }),
@@ -78,6 +79,7 @@ export const fullProfile = {
   changeOwn: endpoint({
     method: 'PATCH',
     url: '/api/user/profile',
+    needs: 'profile',
     invalidates: ['account', 'profiles'],
     schema: { body: changeBody(profileChange), response: { 200: ownProfile } },
   }),
@@ -88,6 +90,7 @@ export const fullProfile = {
   changeUsername: endpoint({
     method: 'PUT',
     url: '/api/user/username',
+    needs: 'owner',
     invalidates: ['account', 'profiles'],
     schema: {
       body: usernameChange,
@@ -98,6 +101,7 @@ export const fullProfile = {
   payoutDetails: endpoint({
     method: 'GET',
     url: '/api/user/payout-details',
+    needs: 'money',
     shows: ['payout-details'],
     schema: { response: { 200: payoutDetails } },
   }),
@@ -105,6 +109,7 @@ export const fullProfile = {
   changePayoutDetails: endpoint({
     method: 'PUT',
     url: '/api/user/payout-details',
+    needs: 'owner',
     invalidates: ['payout-details'],
     schema: { body: payoutChange, response: { 200: payoutDetails } },
   }),

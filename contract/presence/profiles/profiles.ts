@@ -71,6 +71,7 @@ export const profiles = {
   own: endpoint({
     method: 'GET',
     url: '/api/user/profile',
+    needs: 'read',
     shows: ['profiles', 'social-profiles', 'links', 'showcase', 'deals'],
     schema: { response: { 200: ownProfile } },
   }),

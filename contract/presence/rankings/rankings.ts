@@ -132,6 +132,7 @@ export const rankings = {
   own: endpoint({
     method: 'GET',
     url: '/api/rankings/me',
+    needs: 'read',
     schema: { querystring: filteredScope, response: { 200: ownRank } },
   }),
   read: endpoint({

@@ -57,12 +57,14 @@ export const engagements = {
   like: endpoint({
     method: 'PUT',
     url: '/api/profiles/:id/like',
+    needs: 'work',
     invalidates: ['engagement'],
     schema: { params: onProfile, response: { 200: likes } },
   }),
   unlike: endpoint({
     method: 'DELETE',
     url: '/api/profiles/:id/like',
+    needs: 'work',
     invalidates: ['engagement'],
     schema: { params: onProfile, response: { 200: likes } },
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { id, idInPath, instant, line, noContent, page, pageOf, person, prose, reorderBody } from '../../fields.ts'
 import { changeBody } from '../../form-changes.ts'
+import type { MemberRight } from '../../member-rights.ts'
 import { postAt, postSites } from '../../platform-addresses/posts.ts'
 import { postAddress } from '../../platform-addresses/schemas.ts'
 import { shortLinkOf } from '../../platform-addresses/short-links.ts'
@@ -186,6 +187,7 @@ const ownList = <T extends z.ZodType>(resource: string, item: T) =>
   endpoint({
     method: 'GET',
     url: `/api/showcase/${resource}`,
+    needs: 'read',
     shows: ['showcase'],
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(item) } },
   })
@@ -193,6 +195,7 @@ const creation = <B extends z.ZodType, T extends z.ZodType>(resource: string, bo
   endpoint({
     method: 'POST',
     url: `/api/showcase/${resource}`,
+    needs: 'profile',
     idempotent: true,
     invalidates: ['showcase'],
     schema: { body, response: { 201: item } },
@@ -205,13 +208,15 @@ const change = <B extends z.ZodRawShape, T extends z.ZodType>(
   endpoint({
     method: 'PATCH',
     url: `/api/showcase/${resource}/:id`,
+    needs: 'profile',
     invalidates: ['showcase'],
     schema: { params: byId, body: changeBody(body), response: { 200: item } },
   })
-const removal = (resource: string) =>
+const removal = (resource: string, needs: MemberRight = 'profile') =>
   endpoint({
     method: 'DELETE',
     url: `/api/showcase/${resource}/:id`,
+    needs,
     invalidates: ['showcase'],
     schema: { params: byId, response: { 204: noContent } },
   })
@@ -226,6 +231,7 @@ export const showcase = {
   reorder: endpoint({
     method: 'PUT',
     url: '/api/showcase/items/order',
+    needs: 'profile',
     invalidates: ['showcase'],
     schema: { body: reorderBody(showcaseLimits.items), response: { 204: noContent } },
   }),
@@ -256,12 +262,14 @@ export const showcaseVisits = {
   like: endpoint({
     method: 'PUT',
     url: '/api/showcase/items/:id/like',
+    needs: 'work',
     invalidates: ['showcase'],
     schema: { params: byId, response: { 200: likeState } },
   }),
   unlike: endpoint({
     method: 'DELETE',
     url: '/api/showcase/items/:id/like',
+    needs: 'work',
     invalidates: ['showcase'],
     schema: { params: byId, response: { 200: likeState } },
   }),
@@ -281,9 +289,10 @@ export const showcaseVisits = {
   comment: endpoint({
     method: 'POST',
     url: '/api/showcase/items/:id/comments',
+    needs: 'work',
     idempotent: true,
     invalidates: ['showcase'],
     schema: { params: byId, body: newComment, response: { 201: showcaseComment } },
   }),
-  removeComment: removal('comments'),
+  removeComment: removal('comments', 'work'),
 }

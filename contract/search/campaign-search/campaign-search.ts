@@ -11,6 +11,7 @@ export const campaignSearches = {
   list: endpoint({
     method: 'GET',
     url: '/api/campaign-searches',
+    needs: 'read',
     shows: ['saved-searches'],
     schema: { response: { 200: z.object({ items: z.array(savedSearch) }) } },
   }),
@@ -18,6 +19,7 @@ export const campaignSearches = {
   create: endpoint({
     method: 'POST',
     url: '/api/campaign-searches',
+    needs: 'work',
     idempotent: true,
     invalidates: ['saved-searches'],
     schema: {
@@ -28,6 +30,7 @@ export const campaignSearches = {
   remove: endpoint({
     method: 'DELETE',
     url: '/api/campaign-searches/:id',
+    needs: 'work',
     invalidates: ['saved-searches'],
     schema: { params: z.strictObject({ id: idInPath }), response: { 204: noContent } },
   }),

@@ -236,6 +236,7 @@ export const shortlist = {
   list: endpoint({
     method: 'GET',
     url: '/api/shortlist',
+    needs: 'read',
     shows: ['shortlist'],
     schema: { querystring: z.strictObject(page), response: { 200: pageOf(shortlistEntry) } },
   }),
@@ -243,6 +244,7 @@ export const shortlist = {
   put: endpoint({
     method: 'PUT',
     url: '/api/shortlist/:influencerId',
+    needs: 'work',
     invalidates: ['shortlist'],
     schema: {
       params: onInfluencer,
@@ -253,6 +255,7 @@ export const shortlist = {
   remove: endpoint({
     method: 'DELETE',
     url: '/api/shortlist/:influencerId',
+    needs: 'work',
     invalidates: ['shortlist'],
     schema: { params: onInfluencer, response: { 204: noContent } },
   }),
@@ -264,6 +267,7 @@ export const savedSearches = {
   list: endpoint({
     method: 'GET',
     url: '/api/saved-searches',
+    needs: 'read',
     shows: ['saved-searches'],
     schema: { response: { 200: z.object({ items: z.array(savedSearch) }) } },
   }),
@@ -271,6 +275,7 @@ export const savedSearches = {
   create: endpoint({
     method: 'POST',
     url: '/api/saved-searches',
+    needs: 'work',
     idempotent: true,
     invalidates: ['saved-searches'],
     schema: {
@@ -281,6 +286,7 @@ export const savedSearches = {
   remove: endpoint({
     method: 'DELETE',
     url: '/api/saved-searches/:id',
+    needs: 'work',
     invalidates: ['saved-searches'],
     schema: { params: z.strictObject({ id: idInPath }), response: { 204: noContent } },
   }),

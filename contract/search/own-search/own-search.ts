@@ -28,6 +28,7 @@ export const ownSearch = {
   find: endpoint({
     method: 'GET',
     url: '/api/own-work',
+    needs: 'read',
     shows: ['orders', 'campaigns', 'campaign-requests', 'wallet'],
     schema: {
       querystring: z.strictObject({ q: line({ min: 1, max: 100 }) }),

@@ -1,6 +1,7 @@
 import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
 import type { Role } from '#contract/foundation/users/roles.ts'
 import type { Language } from '#contract/languages.ts'
+import type { MemberRole } from '#contract/member-rights.ts'
 import { signedOut } from './refusal.ts'
 
 /** The person who presses the button: authorship, the action log, step-up, limits of guesses and the language are theirs. */
@@ -19,6 +20,8 @@ export type Party = { id: number; role: Role; isVerified: boolean }
 type Grants = {
   /** Rights of an admin. */
   adminRights?: readonly AdminRight[]
+  /** The role of a member of the account; absent for its own person. */
+  memberRole?: MemberRole
 }
 
 /** The way in which an actor is authenticated: a session, a program's key, the link of a mail, or the program itself. */

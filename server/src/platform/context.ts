@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from './actor.ts'
+import { beforeCommit } from './database/commit-hooks.ts'
 import type { Queryable, TransactionOptions, Tx } from './database/database.ts'
 import type { Services } from './services.ts'
 
@@ -42,6 +43,13 @@ export type RequestContext<A = Actor> = ReadContext<A> & { request: Pick<Fastify
 /** The context of an admin's rule, whose action is logged together with its request. */
 export type AdminContext = Context & RequestContext
 
+/** Makes a transaction fail at its end if its actor is no member of the account any more for which they act (403 `member_removed`). */
+export function holdMembership({ memberships }: Services, actor: Actor | null | undefined, tx: Tx): void {
+  if (!actor?.grants.memberRole) return
+  const member = { partyId: actor.party.id, personId: actor.person.id }
+  beforeCommit(tx, () => memberships.assertStillMember(tx, member))
+}
+
 /** A user's context where no route provides one, such as in an upload. */
 export const readContext = <A>(services: Services, actor: A): ReadContext<A> => ({
   ...services,
@@ -50,8 +58,12 @@ export const readContext = <A>(services: Services, actor: A): ReadContext<A> => 
 })
 
 /** Runs `work` in one transaction, with everything in `context` (only the services, or a request's context). */
-export const inTransaction = <C extends Services, T>(
+export const inTransaction = <C extends Services & { actor?: Actor | null }, T>(
   context: C,
   work: (context: C & SystemContext) => Promise<T>,
   options?: TransactionOptions,
-): Promise<T> => context.database.transaction((tx) => work({ ...context, db: tx, tx }), options)
+): Promise<T> =>
+  context.database.transaction((tx) => {
+    holdMembership(context, context.actor, tx)
+    return work({ ...context, db: tx, tx })
+  }, options)

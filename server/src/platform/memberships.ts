@@ -1,16 +1,17 @@
-/** The right of a party's member that decides about which events they are notified; 'any': every member. */
-export type PartyRight = 'any' | 'work' | 'money' | 'account'
+import { type MemberRight, type MemberRole, memberMay } from '#contract/member-rights.ts'
+import type { Queryable } from './database/database.ts'
 
-/** The relation of people to the parties for which they act. */
+/** Somebody who acts for an account; role null: the one whose own it is. */
+export type Member = { personId: number; role: MemberRole | null }
+
+/** The relation of people to the accounts for which they act. */
 export type Memberships = {
-  /** The party for which a signed-in person acts. */
-  partyOf(personId: number): Promise<number>
-  /** The people who act for a party and have a right there, the one whose own account it is first. */
-  membersOf(partyId: number, right: PartyRight): Promise<readonly number[]>
+  /** The people who act for each of these accounts, the one whose own it is first. */
+  membersOf(db: Queryable, partyIds: readonly number[]): Promise<ReadonlyMap<number, readonly Member[]>>
+  /** Refuses somebody who is no member of the account any more (403 `member_removed`), and keeps a member one until the transaction ends. */
+  assertStillMember(db: Queryable, member: { partyId: number; personId: number }): Promise<void>
 }
 
-/** Everybody acts for their own account, and nobody else does. */
-export const ownAccounts: Memberships = {
-  partyOf: async (personId) => personId,
-  membersOf: async (partyId) => [partyId],
-}
+/** Those of an account's people who have a right there. */
+export const peopleWith = (members: readonly Member[], right: MemberRight): number[] =>
+  members.filter(({ role }) => memberMay(role, right)).map(({ personId }) => personId)

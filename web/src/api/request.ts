@@ -2,6 +2,7 @@ import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { FieldIssue } from '#contract/validation.ts'
 import { noteServerTime } from '../format/server-clock.ts'
 import { rememberOwnAction } from './live/own-actions.ts'
+import { partyHeaders } from './party.ts'
 
 const timeoutMs = 30_000
 /** Length in characters of the quotation from the response of a failed query: enough for any sentence, little of a proxy's error page. */
@@ -59,7 +60,10 @@ export const call = async <E extends Endpoint>(endpoint: E, input: CallInput<E>)
 async function exchange<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   const { params, query, body, idempotencyKey } = input
   rememberOwnAction(endpoint.invalidates ?? [])
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    ...(endpoint.method !== 'GET' && partyHeaders()),
+  }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (endpoint.idempotent && idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
   const sendOnce = () =>

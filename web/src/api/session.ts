@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type CurrentUser, identity } from '#contract/accounts/identity/identity.ts'
+import { identity, type SignedInUser } from '#contract/accounts/identity/identity.ts'
+import { type MemberRight, memberMay } from '#contract/member-rights.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import { paths } from '../format/paths.ts'
 import { useToast } from '../kit/toasts.tsx'
 import { setFlashToast } from './flash-toast.ts'
 import { forgetPerson } from './forget-person.ts'
 import { forgetUnsavedChanges } from './forms/leave-guard.ts'
+import { followParty } from './party.ts'
 import { useAction, userKey } from './queries.ts'
 import { call, RequestError } from './request.ts'
 import { useSentence } from './sentence.ts'
@@ -13,9 +16,11 @@ import { useSentence } from './sentence.ts'
 export const userQuery = {
   queryKey: userKey,
   meta: { shows: identity.currentUser.shows },
-  queryFn: async (): Promise<CurrentUser | null> => {
+  queryFn: async (): Promise<SignedInUser | null> => {
     try {
-      return await call(identity.currentUser, {})
+      const user = await call(identity.currentUser, {})
+      followParty(user)
+      return user
     } catch (error) {
       if (error instanceof RequestError && error.status === 401) return null
       throw error instanceof RequestError && error.status > 0 ? new Error('Failed to fetch user') : error
@@ -27,16 +32,23 @@ export const userQuery = {
  * The current user: undefined while loading, null for visitors. The error only of a user who was never read: without a connection, a user
  * who was read stays signed in, with the screen they are on.
  */
-export function useUser(): { user: CurrentUser | null | undefined; error: Error | null } {
+export function useUser(): { user: SignedInUser | null | undefined; error: Error | null } {
   const { data, error } = useQuery(userQuery)
   return { user: data, error: data === undefined ? error : null }
 }
 
 /** The current user, on screens only signed-in users reach. */
-export function useSignedIn(): CurrentUser {
+export function useSignedIn(): SignedInUser {
   const { user } = useUser()
   if (!user) throw new Error('This screen is for signed-in people')
   return user
+}
+
+/** The reason why the user's role in the account does not allow what needs a right; null: it does. */
+export function useRoleReason(right: MemberRight): string | null {
+  const { user } = useUser()
+  const sentence = useSentence()
+  return memberMay(user?.membership?.role ?? null, right) ? null : sentence(requestErrors.memberRightNeeded)
 }
 
 /** Signs out: clears the query cache, forgets the person, and opens /login (spec §4, Auth). */

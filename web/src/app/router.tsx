@@ -34,6 +34,8 @@ const screens: Record<ScreenPath, Load<React.ComponentType>> = {
     import('../features/presence/moderation/LinkedDecisionScreen.tsx').then((m) => m.LinkedDecisionScreen),
   '/admin-invitation': () =>
     import('../features/admin/people/AcceptInvitationScreen.tsx').then((m) => m.AcceptInvitationScreen),
+  '/team-invitation': () =>
+    import('../features/accounts/team/TeamInvitationScreen.tsx').then((m) => m.TeamInvitationScreen),
   '/data-export': () => import('../features/accounts/security/DataExportScreen.tsx').then((m) => m.DataExportScreen),
   '/decisions': () => import('../features/presence/moderation/DecisionsScreen.tsx').then((m) => m.DecisionsScreen),
   '/share': () => import('./share/ShareScreen.tsx').then((m) => m.ShareScreen),

@@ -1,16 +1,20 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSignedIn } from '../api/session.ts'
+import type { MemberRight } from '#contract/member-rights.ts'
+import { useRoleReason, useSignedIn } from '../api/session.ts'
 import { useResendVerification } from '../api/use-resend-verification.ts'
 import { ActionButton, type ActionProps } from './buttons.tsx'
 
 /**
  * A button that publishes or pays. Until the reader's email address is confirmed it is disabled, and a line below says so and sends the
- * link again.
+ * link again. `needs`: the right that members of an account need for it.
  */
-export const VerifiedButton = (props: ActionProps) =>
-  useSignedIn().isVerified ? <ActionButton {...props} /> : <Unverified {...props} />
+export function VerifiedButton({ needs = 'work', ...props }: ActionProps & { needs?: MemberRight }) {
+  const roleReason = useRoleReason(needs)
+  const { isVerified } = useSignedIn()
+  return isVerified ? <ActionButton {...props} reason={roleReason ?? props.reason} /> : <Unverified {...props} />
+}
 
 function Unverified({ size, children }: ActionProps) {
   const { t } = useTranslation()

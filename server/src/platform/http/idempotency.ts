@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requestErrors } from '#contract/request-errors.ts'
+import type { Actor } from '../actor.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { queryIn, withoutWaiting } from '../database/pipeline.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -9,7 +10,7 @@ import type { PersonalTable } from '../personal-data.ts'
 import { Refusal } from '../refusal.ts'
 
 /** A request that may carry an Idempotency-Key, and its user. */
-type Keyed = { database: Database; request: FastifyRequest; reply: FastifyReply; userId: number }
+type Keyed = { database: Database; request: FastifyRequest; reply: FastifyReply; actor: Actor }
 
 type StoredResponse = { body_sha256: Buffer; status_code: number; body: unknown }
 
@@ -19,9 +20,10 @@ type StoredResponse = { body_sha256: Buffer; status_code: number; body: unknown 
  * later. Refuses another body under the same key with 422 `key_reused`.
  */
 export async function withIdempotency<T>(
-  { database, request, reply, userId }: Keyed,
+  { database, request, reply, actor }: Keyed,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
+  const userId = actor.person.id
   const key = request.headers['idempotency-key']
   if (key === undefined) return database.transaction(work)
   if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key))
@@ -30,6 +32,8 @@ export async function withIdempotency<T>(
   const route = `${request.method} ${request.routeOptions.url}`
   const sha256 = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`)
+    // what a member did for an account is not repeated to them once they act for another
+    .update(actor.grants.memberRole ? `\n${actor.party.id}` : '')
     .digest()
   const replay = (stored: StoredResponse): T => {
     if (!stored.body_sha256.equals(sha256)) throw new Refusal(422, 'key_reused', requestErrors.keyReused)
@@ -57,7 +61,7 @@ export async function withIdempotency<T>(
   } catch (error) {
     if (!(error instanceof Refusal) || (error.status !== 402 && error.status !== 409)) throw error
     const { status, code, message, details } = error
-    const params = error.paramsIn(request.actor?.person.language ?? 'en')
+    const params = error.paramsIn(actor.person.language)
     await database.orm.execute(sql`
       insert into api_idempotency (user_id, key, route, body_sha256, status_code, body)
       values (${userId}, ${key}, ${route}, ${sha256}, ${status}, ${JSON.stringify({ code, message, params, details })}::jsonb)

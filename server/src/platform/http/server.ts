@@ -12,8 +12,16 @@ import Fastify, {
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
 import { securityErrors } from '#contract/accounts/security/errors.ts'
 import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
+import { memberMay, partyHeader } from '#contract/member-rights.ts'
 import { requestErrors } from '#contract/request-errors.ts'
-import { type Actor, hasConfirmedAddress, type ReadContext, type RequestContext, readContext } from '../context.ts'
+import {
+  type Actor,
+  hasConfirmedAddress,
+  holdMembership,
+  type ReadContext,
+  type RequestContext,
+  readContext,
+} from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { Refusal, signedOut } from '../refusal.ts'
@@ -207,7 +215,8 @@ function addRoute(
         context,
         once: (work) =>
           // routes that are sent once are those of signed-in people
-          withIdempotency({ database: services.database, request, reply, userId: actor!.person.id }, (tx) => {
+          withIdempotency({ database: services.database, request, reply, actor: actor! }, (tx) => {
+            holdMembership(services, actor, tx)
             announceToOtherBrowsersIn(tx)
             // they are signed in
             return work({ ...context, actor: actor!, db: tx, tx })
@@ -261,15 +270,20 @@ async function authorize(request: FastifyRequest, sessions: Sessions, definition
   // logged even when the request is refused
   request.actor = actor
   if (actor && request.origin?.requester) request.origin.requester.userId = actor.person.id
+  if (actor) refuseOtherParty(actor, request)
   if (allow === 'anyone') {
     if (actor?.person.lacksTwoFactor) return ownAccount ? actor : null
-    if (actor) requireRight(actor, definition)
+    if (actor) {
+      requireRight(actor, definition)
+      requireMemberRight(actor, definition)
+    }
     return actor
   }
   if (!actor) throw signedOut()
   if (!ownAccount) requireTwoFactor(actor)
   if (!mayUse(allow, actor)) throw new Refusal(403, 'wrong_role', requestErrors.wrongRole)
   requireRight(actor, definition)
+  requireMemberRight(actor, definition)
   if (verified && !hasConfirmedAddress(actor))
     throw new Refusal(403, 'email_not_verified', identityErrors.emailNotVerified)
   return actor
@@ -290,6 +304,19 @@ function requireRight(
     return held === 'read_only' ? isReading : right === 'any'
   }
   if (!adminRights.some(sufficient)) throw new Refusal(403, 'right_needed', requestErrors.rightNeeded)
+}
+
+/** Refuses members of an account without the right that an endpoint needs (403 `member_right_needed`, teams.md 2). */
+function requireMemberRight({ grants: { memberRole } }: Actor, { endpoint: { needs } }: RouteDefinition): void {
+  if (!memberRole || !needs || memberMay(memberRole, needs)) return
+  throw new Refusal(403, 'member_right_needed', requestErrors.memberRightNeeded)
+}
+
+/** Refuses what a page sends for another account than the one its session acts for by now (409 `party_changed`, teams.md 1). */
+function refuseOtherParty({ party }: Actor, { method, headers }: FastifyRequest): void {
+  const openedFor = headers[partyHeader]
+  if (method === 'GET' || method === 'HEAD' || openedFor === undefined || openedFor === String(party.id)) return
+  throw new Refusal(409, 'party_changed', requestErrors.partyChanged)
 }
 
 /** Refuses admins who have not turned on the mandatory two-factor authentication (product.md 3). */

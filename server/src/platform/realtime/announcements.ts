@@ -3,7 +3,8 @@ import type { Subject } from '#contract/subjects.ts'
 import { afterCommit, lastBeforeCommit } from '../database/commit-hooks.ts'
 import type { Tx } from '../database/database.ts'
 import { queryIn, withoutWaiting } from '../database/pipeline.ts'
-import type { Memberships } from '../memberships.ts'
+import { type Memberships, peopleWith } from '../memberships.ts'
+import { mustFind } from '../must-find.ts'
 
 /** One person alone, or a party with everybody who acts for it. */
 type Told = { personId: number } | { partyId: number }
@@ -33,8 +34,9 @@ export function announceIn(
     pending = started
     pendingOf.set(tx, started)
     lastBeforeCommit(tx, async () => {
+      const members = await membersOf(tx, [...started.parties.keys()])
       for (const [partyId, types] of started.parties)
-        for (const personId of await membersOf(partyId, 'any')) addTo(started.persons, personId, types)
+        for (const personId of peopleWith(mustFind(members, partyId), 'person')) addTo(started.persons, personId, types)
       await storeEvents(tx, started.persons)
     })
     afterCommit(tx, () => onCommitted([...started.persons.keys()]))

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { LiveType } from '#contract/accounts/live/live.ts'
 import type { Party } from '../actor.ts'
 import type { Database, Tx } from '../database/database.ts'
-import { type Memberships, ownAccounts } from '../memberships.ts'
+import { type Memberships, peopleWith } from '../memberships.ts'
+import { mustFind } from '../must-find.ts'
 import { type Announcement, announceIn } from './announcements.ts'
 import { type Hub, openHub, type Subscriber } from './hub.ts'
 import { type Listener, openListener } from './listener.ts'
@@ -49,11 +50,7 @@ export function announceToOthers(
 }
 
 /** It listens only while somebody is subscribed. */
-export function openRealtime(
-  database: Database,
-  log: Log,
-  { membersOf }: Pick<Memberships, 'membersOf'> = ownAccounts,
-): Realtime {
+export function openRealtime(database: Database, log: Log, { membersOf }: Pick<Memberships, 'membersOf'>): Realtime {
   const node = randomUUID()
   const onError = (err: Error) => log.warn({ err }, 'Live events could not be read and will be read again')
   const hub = openHub(database, onError)
@@ -105,9 +102,10 @@ export function openRealtime(
         },
       }),
     signal({ partyId, frame }) {
-      membersOf(partyId, 'any')
-        .then((personIds) => {
-          for (const userId of personIds) if (signalOthers({ userId, frame })) hub.signal(userId, frame)
+      membersOf(database.orm, [partyId])
+        .then((members) => {
+          for (const userId of peopleWith(mustFind(members, partyId), 'messages'))
+            if (signalOthers({ userId, frame })) hub.signal(userId, frame)
         })
         .catch(onError)
     },

@@ -1,5 +1,6 @@
 import { type HttpRequest, type HttpResponse, Upload } from 'tus-js-client'
 import { resumableUpload, resumableUploads } from '#contract/foundation/uploads/resumable.ts'
+import { partyHeaders } from '../party.ts'
 import { parseJson, RequestError, toRequestError } from '../request.ts'
 
 export type PiecesOptions = {
@@ -23,6 +24,7 @@ const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 60_000]
 export async function uploadInPieces(file: File, options: PiecesOptions): Promise<UploadInPieces> {
   const upload = new Upload(file, {
     endpoint: resumableUploads.create.url,
+    headers: partyHeaders(),
     chunkSize: resumableUpload.pieceBytes,
     retryDelays,
     metadata: { filename: file.name },

@@ -1,4 +1,5 @@
 import { type Crop, type UploadedFile, type UploadPurpose, uploads } from '#contract/foundation/uploads/uploads.ts'
+import { partyHeaders } from '../party.ts'
 import { buildUrl, call, parseJson, RequestError, toRequestError } from '../request.ts'
 
 type Options = {
@@ -20,6 +21,7 @@ export function upload(
     const request = new XMLHttpRequest()
     const query = { purpose, crop: crop && formatCrop(crop), voice: isVoice ? 'true' : undefined }
     request.open('POST', buildUrl(uploads.create.url, {}, query))
+    for (const [name, value] of Object.entries(partyHeaders())) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onerror = () =>
       reject(new RequestError(0, 'We can’t reach the server. Check your connection and try again.'))

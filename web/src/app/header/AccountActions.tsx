@@ -3,6 +3,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLogout } from '../../api/session.ts'
+import { OwnParties } from '../../features/accounts/team/OwnParties.tsx'
 import { AccountLinks } from '../../kit/header/AccountLinks.tsx'
 import header from '../../kit/header/header.module.css'
 import type { HeaderLink } from '../../kit/header/link.ts'
@@ -18,6 +19,7 @@ export function AccountActions(props: Props) {
   const logout = useLogout()
   return (
     <AccountLinks {...props} Link={Link}>
+      <OwnParties />
       <fieldset className={classes.group} aria-label={t('header.appearance')}>
         {appearanceChoices.map(({ value, label, Icon }) => (
           <button

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/accounts/identity/identity.ts'
 import { useLogout } from '../../api/session.ts'
+import { OwnParties } from '../../features/accounts/team/OwnParties.tsx'
 import { Avatar } from '../../kit/Avatar.tsx'
 import { ActionButton } from '../../kit/buttons.tsx'
 import type { HeaderLink } from '../../kit/header/link.ts'
@@ -22,6 +23,7 @@ export function AccountDrawer({ links, user, close }: Props) {
       onClose={close}
       foot={user ? <SignedInUser user={user} /> : <Text c="dimmed">{t('header.login')}</Text>}
     >
+      {user && <OwnParties />}
       <SegmentedControl
         fullWidth
         mb="md"

@@ -78,6 +78,7 @@ export function AppHeader() {
         isWide={role === 'admin'}
         tools={<Tools user={user} badgeAt={badgeAt} withBadge={withBadge} />}
       />
+      {user?.membership && <p className={classes.acting}>{t('team.actingFor', { account: user.displayName })}</p>}
       {role && <BottomBar places={places[role].map(withBadge)} current={current} Link={Link} />}
       {role && <SectionTabs section={sectionAt(role, pathname)} pathname={pathname} withBadge={withBadge} />}
     </>

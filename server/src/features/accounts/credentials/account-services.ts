@@ -34,7 +34,6 @@ export const openAccountServices = (
   sessions: openSessions(services.database, services.clock, {
     secure: services.publicOrigin.startsWith('https:'),
     adminsNeedTwoFactor: !services.configuration.demo,
-    memberships: services.memberships,
   }),
   devices: openDevices(services.secret, services.clock, { secure: services.publicOrigin.startsWith('https:') }),
   admissionTurns: limitConcurrency(admissionLimits),

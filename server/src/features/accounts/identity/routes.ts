@@ -7,7 +7,13 @@ import { inTransaction } from '../../../platform/context.ts'
 import { onOwnAccount, type RouteDefinition, route } from '../../../platform/http/route.ts'
 import { limitAttempts } from '../../../platform/limits/throttle.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { readCurrentUser, readUser, toCurrentUser, updateProfile } from '../../foundation/users/index.ts'
+import {
+  readCurrentUser,
+  readSignedInUser,
+  readUser,
+  toCurrentUser,
+  updateProfile,
+} from '../../foundation/users/index.ts'
 import type { AccountServices } from '../credentials/index.ts'
 import { confirmDevice } from './device-confirmation.ts'
 import { sendVerificationLink, verifyEmail } from './email-verification.ts'
@@ -66,7 +72,12 @@ export const identityRoutes = (accounts: AccountServices): RouteDefinition[] => 
     route(identity.logout, { allow: 'anyone', handler: ({ request, reply }) => sessions.end(request, reply) }),
     route(identity.currentUser, {
       allow: 'signed-in',
-      handler: ({ actor }) => ownAccount(actor.party),
+      handler: ({ actor: { party, person, grants } }) =>
+        readSignedInUser(
+          database.orm,
+          { partyId: party.id, personId: person.id, memberRole: grants.memberRole ?? null },
+          clock(),
+        ),
     }),
     route(fullProfile.change, {
       allow: 'signed-in',

@@ -10,6 +10,7 @@ import { openDatabase } from '../../../platform/database/database.ts'
 import { openLog } from '../../../platform/log.ts'
 import { openRealtime, type Realtime } from '../../../platform/realtime/realtime.ts'
 import { deleteOldEvents } from '../../../platform/realtime/stored-events.ts'
+import { memberships } from '../../foundation/users/index.ts'
 import { runDueDeadlines } from '../../market/orders/due-deadlines.ts'
 import { openConnections, type Socket } from './connections.ts'
 
@@ -195,7 +196,7 @@ describe('numbers', () => {
 describe('another process', () => {
   it('delivers at once what is announced', async () => {
     const database = openDatabase(world.applicationUrl, { max: 2 })
-    const elsewhere = openRealtime(database, openLog({ level: 'silent', json: true }))
+    const elsewhere = openRealtime(database, openLog({ level: 'silent', json: true }), memberships)
     const browser = await connect(mina)
     await vi.waitFor(() => expect(browser.frames).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 300))

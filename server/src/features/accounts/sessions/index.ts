@@ -1,5 +1,6 @@
 export { addressesOf, loginsOf } from './session-list.ts'
 export {
+  actForParty,
   aliveSessions,
   deleteExpiredSessions,
   endOtherSessions,
@@ -9,5 +10,6 @@ export {
   readConfirmedAt,
   type Sessions,
   type SignedInCall,
+  stopActingFor,
 } from './sessions.ts'
 export { sessionsView } from './views.ts'

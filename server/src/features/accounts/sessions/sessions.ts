@@ -2,25 +2,30 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import type { Role } from '#contract/foundation/users/roles.ts'
+import type { MemberRole } from '#contract/member-rights.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { type Account, type Actor, ownActor, type Party, sessionOf } from '../../../platform/context.ts'
+import { type Account, type Actor, ownActor, sessionOf } from '../../../platform/context.ts'
 import type { Database, Queryable, Tx } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
 import { sessionCookie } from '../../../platform/http/session-cookie.ts'
-import { type Memberships, ownAccounts } from '../../../platform/memberships.ts'
 import { signedOut } from '../../../platform/refusal.ts'
 import { deleteOtherPushDevices, deletePushDeviceOf, deletePushDevices } from '../../foundation/notifications/index.ts'
-import { lockUsers, usersView } from '../../foundation/users/index.ts'
+import { accountsView, lockUsers, membersView, usersView } from '../../foundation/users/index.ts'
 import { idleSince, isAlive, lifetimeOf, sessionRules } from './session-rules.ts'
 import { sessions } from './tables.ts'
 
-type SessionRow = Account & { sessionId: number; unseen: boolean } & pg.QueryResultRow
+type SessionRow = Account & { sessionId: number; unseen: boolean } & ActingFor & pg.QueryResultRow
+/** The account of a member's session, and their role there; null where they act for their own. */
+type ActingFor = { memberRole: MemberRole | null; partyId: number; partyRole: Role; partyIsVerified: boolean }
 
 const readingText = `select u.id, u.role, u.is_verified as "isVerified", u.language, s.id as "sessionId", u.admin_rights as "adminRights",
     u.role = 'admin' and not u.has_two_factor and $3::boolean as "lacksTwoFactor",
-    s.last_seen_at <= $2::timestamptz - interval '1 minute' as unseen
+    s.last_seen_at <= $2::timestamptz - interval '1 minute' as unseen,
+    m.role as "memberRole", p.id as "partyId", p.role as "partyRole", p.is_verified as "partyIsVerified"
   from sessions s join ${usersView} u on u.id = s.user_id
+    left join (${membersView} m join ${accountsView} p on p.id = m.party_id and p.is_active) on m.party_id = s.party_id and m.person_id = s.user_id
   where s.token_hash = $1 and u.is_active and ${isAlive('$2::timestamptz')}`
 
 /** The request and reply of a signed-in user. */
@@ -46,11 +51,7 @@ export type Sessions = {
 export function openSessions(
   database: Database,
   clock: Clock,
-  {
-    secure,
-    adminsNeedTwoFactor,
-    memberships = ownAccounts,
-  }: { secure: boolean; adminsNeedTwoFactor: boolean; memberships?: Memberships },
+  { secure, adminsNeedTwoFactor }: { secure: boolean; adminsNeedTwoFactor: boolean },
 ): Sessions {
   const cookie = sessionCookie(secure)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
@@ -70,7 +71,7 @@ export function openSessions(
       if (!rows[0]) return null
       const { unseen, sessionId, ...account } = rows[0]
       if (unseen) recordLastSeen(database, sessionId, now)
-      return actingFor(database, memberships, ownActor(account, { via: 'session', sessionId }))
+      return actingFor(ownActor(account, { via: 'session', sessionId }), rows[0])
     },
     async begin(tx, userId, { request, reply }) {
       // serializes sign-ins of one user, so that the session limit is exact
@@ -117,15 +118,11 @@ export function openSessions(
   }
 }
 
-/** The actor for the party that their session acts for; for their own account where that party is blocked. */
-async function actingFor({ pool }: Database, { partyOf }: Memberships, actor: Actor): Promise<Actor> {
-  const partyId = await partyOf(actor.person.id)
-  if (partyId === actor.party.id) return actor
-  const { rows } = await queryPrepared<Party & pg.QueryResultRow>(pool, {
-    text: `select u.id, u.role, u.is_verified as "isVerified" from ${usersView} u where u.id = $1 and u.is_active`,
-    values: [partyId],
-  })
-  return rows[0] ? { ...actor, party: rows[0] } : actor
+/** The actor for the account that their session acts for; for their own where they are no member of it or it is blocked. */
+function actingFor(actor: Actor, { memberRole, partyId, partyRole, partyIsVerified }: ActingFor): Actor {
+  if (!memberRole) return actor
+  const party = { id: partyId, role: partyRole, isVerified: partyIsVerified }
+  return { ...actor, party, grants: { ...actor.grants, memberRole } }
 }
 
 /** Signs out of the session of a token; its browser gets no more pushed notifications. */
@@ -200,4 +197,24 @@ export async function endSessions(db: Queryable, userId: number): Promise<void> 
 export async function endOtherSessions(db: Queryable, actor: Actor): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, actor.person.id), ne(sessions.id, sessionOf(actor))))
   await deleteOtherPushDevices(db, actor)
+}
+
+/** Makes a session act for an account; null: for its person's own. */
+export async function actForParty(
+  tx: Tx,
+  { sessionId, partyId }: { sessionId: number; partyId: number | null },
+): Promise<void> {
+  const { rowCount } = await tx.update(sessions).set({ partyId }).where(eq(sessions.id, sessionId))
+  if (rowCount === 0) throw signedOut()
+}
+
+/** Makes all sessions of a former member act for their own account. */
+export async function stopActingFor(
+  tx: Tx,
+  { partyId, personId }: { partyId: number; personId: number },
+): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ partyId: null })
+    .where(and(eq(sessions.userId, personId), eq(sessions.partyId, partyId)))
 }

@@ -9,6 +9,8 @@ export const sessions = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     tokenHash: text().notNull().unique(),
     userId: ownerReference(),
+    /** The account for which its person acts, as long as they are a member there; null: their own. */
+    partyId: integer(),
     expiresAt: timestamptz().notNull(),
     ipAddress: text(),
     userAgent: text(),

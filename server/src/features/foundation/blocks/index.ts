@@ -1,2 +1,2 @@
-export { assertReachable, blockersBetween, blockRefusal, refusalOfBlockers } from './reachable.ts'
+export { assertReachable, blockersBetween, blockRefusal, ownParty, refusalOfBlockers } from './reachable.ts'
 export { blocksView } from './views.ts'

@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { haveCommonMember } from '../users/index.ts'
 
 type Viewing = { db: Queryable; actor: Pick<Actor, 'party'> }
 
@@ -23,12 +24,16 @@ export function refusalOfBlockers({ actor }: Pick<Viewing, 'actor'>, blockers: n
     : new Refusal(403, 'not_reachable', blockErrors.notReachable)
 }
 
-/** The refusal of `refusalOfBlockers` for somebody, or null. */
+/** The refusal to deal with an account for which the same person acts (409 `own_party`, teams.md 1). */
+export const ownParty = (): Refusal => new Refusal(409, 'own_party', blockErrors.ownParty)
+
+/** The refusal of `refusalOfBlockers` for somebody, or that of an account for which the same person acts (409 `own_party`, teams.md 1); or null. */
 export async function blockRefusal({ db, actor }: Viewing, otherId: number): Promise<Refusal | null> {
-  const { rows } = await db.execute<{ blockers: number[] | null }>(
-    sql`select ${blockersBetween(actor.party.id, otherId)} as blockers`,
-  )
-  return refusalOfBlockers({ actor }, onlyRow(rows).blockers)
+  const { rows } = await db.execute<{ blockers: number[] | null; isOwnParty: boolean }>(sql`
+    select ${blockersBetween(actor.party.id, otherId)} as blockers, ${haveCommonMember(actor.party.id, otherId)} as "isOwnParty"`)
+  const { blockers, isOwnParty } = onlyRow(rows)
+  if (isOwnParty) return ownParty()
+  return refusalOfBlockers({ actor }, blockers)
 }
 
 /** Refuses as `blockRefusal`, wherever one person reaches another: messages, orders, campaign requests, gifts, comments. */

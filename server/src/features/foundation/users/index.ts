@@ -7,6 +7,8 @@ export {
   usersDeletedBefore,
 } from './deleted-users.ts'
 export { fillNameSkeletons, markLookalikes } from './lookalikes.sql.ts'
+export { addMember, changeMember, countMembers, countParties, endMembership } from './members.ts'
+export { haveCommonMember, memberships } from './memberships.sql.ts'
 export { refuseOurName } from './name-skeleton.ts'
 export { ownerNames } from './owner-names.ts'
 export { type FoundUser, searchUsers, stateOf } from './search-users.ts'
@@ -39,6 +41,7 @@ export {
   personColumns,
   readAccount,
   readCurrentUser,
+  readSignedInUser,
   readUser,
   refuseTakenEmail,
   resolveUserId,
@@ -46,4 +49,4 @@ export {
   usernameChangeableAt,
   userSummaryColumns,
 } from './users.ts'
-export { accountsView, usersView } from './views.ts'
+export { accountsView, membersView, usersView } from './views.ts'

@@ -45,5 +45,12 @@ export const usersPersonalData: PersonalTable[] = [
     omit: ['id', 'user_id'],
   },
   { table: 'former_usernames', where: 't.user_id = $1', erase: true },
+  {
+    section: 'memberships',
+    table: '(select row_number() over (order by party_id, person_id) as id, * from team_members)',
+    where: 't.person_id = $1',
+    omit: ['id'],
+  },
+  { table: 'team_members', where: 't.person_id = $1 or t.party_id = $1', erase: true },
   { table: 'forced_renames', where: 't.user_id = $1', erase: true },
 ]

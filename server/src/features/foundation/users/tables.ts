@@ -1,9 +1,10 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { adminRights } from '#contract/foundation/users/admin-rights.ts'
 import { aiProficiencies } from '#contract/foundation/users/profile-choices.ts'
 import { roles } from '#contract/foundation/users/roles.ts'
 import { languages } from '#contract/languages.ts'
+import { memberRoles } from '#contract/member-rights.ts'
 import { paymentMethods } from '#contract/money/payout-details/payout-details.ts'
 import { timestamptz } from '../../../platform/database/timestamptz.ts'
 
@@ -248,3 +249,20 @@ export const ownerReference = () =>
   integer()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
+
+/** People who act for an account besides the one whose own it is, each in a role (teams.md 1). */
+export const teamMembers = pgTable(
+  'team_members',
+  {
+    partyId: ownerReference(),
+    personId: ownerReference(),
+    role: text({ enum: memberRoles }).notNull(),
+    invitedBy: userReference(),
+    createdAt: timestamptz().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.partyId, t.personId] }),
+    index('team_members_person_idx').on(t.personId),
+    check('team_members_other_check', sql`${t.partyId} <> ${t.personId}`),
+  ],
+)

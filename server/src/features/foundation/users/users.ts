@@ -1,12 +1,13 @@
 import { asc, eq, inArray, is, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { identityErrors } from '#contract/accounts/identity/errors.ts'
-import type { CurrentUser } from '#contract/accounts/identity/identity.ts'
+import type { CurrentUser, SignedInUser } from '#contract/accounts/identity/identity.ts'
 import { type About, aboutFields } from '#contract/foundation/users/about.ts'
 import type { AdminRight } from '#contract/foundation/users/admin-rights.ts'
 import { withAsciiHost } from '#contract/foundation/users/mail-address.ts'
 import type { Role } from '#contract/foundation/users/roles.ts'
 import type { Language } from '#contract/languages.ts'
+import type { MemberRole } from '#contract/member-rights.ts'
 import { usernameRules } from '#contract/presence/profiles/own-profile.ts'
 import { isVisible } from '#contract/text.ts'
 import type { Party, ReadContext } from '../../../platform/context.ts'
@@ -150,6 +151,17 @@ export async function readAccount(db: Queryable, id: number): Promise<Account> {
 /** A user's own account as the API returns it. */
 export const readCurrentUser = async (db: Queryable, id: number, now: Date): Promise<CurrentUser> =>
   toCurrentUser(await readAccount(db, id), now)
+
+/** The account for which somebody acts, with who they are and their role there. */
+export async function readSignedInUser(
+  db: Queryable,
+  { partyId, personId, memberRole }: { partyId: number; personId: number; memberRole: MemberRole | null },
+  now: Date,
+): Promise<SignedInUser> {
+  const account = await readCurrentUser(db, partyId, now)
+  const { id, username, displayName } = memberRole ? await readUser(db, personId) : account
+  return { ...account, person: { id, username, displayName }, membership: memberRole && { role: memberRole } }
+}
 
 /** Locks a user's row so that their actions run one at a time and limits are exact. Refuses users blocked or deleted meanwhile (401). */
 export async function lockUser(tx: Tx, { id }: Pick<Party, 'id'>): Promise<void> {

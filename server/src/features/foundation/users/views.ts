@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { joinedView, view } from '../../../platform/database/view.ts'
-import { userProfiles, users } from './tables.ts'
+import { teamMembers, userProfiles, users } from './tables.ts'
 
 /** Users, for the queries of other features: identity, display columns, and a flag that they may act. */
 export const usersView = joinedView(
@@ -38,4 +38,7 @@ export const usersView = joinedView(
 )
 
 /** Accounts without their profiles, for statements that lock them. */
-export const accountsView = view(users, 'id', 'role', 'isActive')
+export const accountsView = view(users, 'id', 'role', 'isActive', 'isVerified')
+
+/** People who act for an account besides its own person. */
+export const membersView = view(teamMembers, 'partyId', 'personId', 'role', 'invitedBy', 'createdAt')

@@ -98,7 +98,7 @@ function DepositForm({ methods, onCreated }: FormProps) {
         </Anchor>
       </div>
       <HelpLink topic="add-money" />
-      <VerifiedButton type="submit" busy={create.isPending}>
+      <VerifiedButton needs="money" type="submit" busy={create.isPending}>
         {t('wallet.depositNow')}
       </VerifiedButton>
     </ContractForm>

@@ -2,7 +2,7 @@ import IconWallet from 'icon:wallet'
 import { Group, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../../../api/session.ts'
+import { useRoleReason, useUser } from '../../../api/session.ts'
 import { lazyComponent, useLazyComponent } from '../../../kit/behaviour/lazy-component.ts'
 import { DialogButton } from '../../../kit/dialogs/DialogButton.tsx'
 
@@ -17,6 +17,7 @@ const formHeight = 320
 export function TopUp({ displayType = 'desktop' }: { displayType?: 'desktop' | 'mobile' }) {
   const { t } = useTranslation()
   const { user } = useUser()
+  const reason = useRoleReason('money')
   const typed = useRef<TopUpValues>({ amount: undefined, currency: 'USD' })
   if (user?.role !== 'business') return null
   const isMobile = displayType === 'mobile'
@@ -26,6 +27,7 @@ export function TopUp({ displayType = 'desktop' }: { displayType?: 'desktop' | '
         ? { variant: 'subtle', c: 'var(--mantine-color-text)', px: 'xs', mih: 44, miw: 44 }
         : { variant: 'default', px: 'md', ms: 'xs' })}
       title={t('wallet.topUpTitle')}
+      reason={reason}
       label={
         <Group component="span" gap={8} wrap="nowrap">
           <IconWallet size={isMobile ? 22 : 18} stroke={1.5} aria-hidden />

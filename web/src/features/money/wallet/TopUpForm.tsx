@@ -63,7 +63,7 @@ export function TopUpForm({ typed }: { typed: { current: TopUpValues } }) {
       <Text size="sm" c="dimmed">
         {t('wallet.secured')}
       </Text>
-      <VerifiedButton type="submit" busy={checkout.busy}>
+      <VerifiedButton needs="money" type="submit" busy={checkout.busy}>
         {t('wallet.toCheckout')}
       </VerifiedButton>
     </ContractForm>

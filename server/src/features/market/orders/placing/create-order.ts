@@ -8,9 +8,9 @@ import type { Tx } from '../../../../platform/database/database.ts'
 import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { builtOnce, placeholdersFor, shapeOf } from '../../../../platform/database/prepared.ts'
 import { invalid, notFound, Refusal } from '../../../../platform/refusal.ts'
-import { blockersBetween, refusalOfBlockers } from '../../../foundation/blocks/index.ts'
+import { blockersBetween, ownParty, refusalOfBlockers } from '../../../foundation/blocks/index.ts'
 import { storedTerms, termsFrom } from '../../../foundation/site/index.ts'
-import { accountsView } from '../../../foundation/users/index.ts'
+import { accountsView, haveCommonMember } from '../../../foundation/users/index.ts'
 import { dealSubject, dealsView, dealTerms } from '../../deals/index.ts'
 import { payEngagement } from '../../engagements/index.ts'
 import { assertTermsSeen } from '../../terms/index.ts'
@@ -39,6 +39,7 @@ type Offer = {
   is_custom_offer: boolean
   terms: unknown
   blockers: number[] | null
+  is_own_party: boolean
 }
 
 /**
@@ -82,6 +83,7 @@ export async function createPurchase(context: Context, dealId: number, input: Ne
     updatedAt: now,
   }
   const pair = { businessId: actor.party.id, influencerId: offer.influencer_id }
+  if (offer.is_own_party) throw ownParty()
   const blocked = refusalOfBlockers(context, offer.blockers)
   if (blocked) throw blocked
   if (amount === null) {
@@ -167,7 +169,8 @@ async function readOffer({ tx, actor }: Context, dealId: number): Promise<Offer>
       d.revisions_included, d.custom_options, d.platforms, d.offered_to_id is not null as is_custom_offer,
       u.is_active and d.is_active and (d.is_visible_to_businesses or d.offered_to_id is not null) as available,
       ${sql.raw(storedTerms)} as terms,
-      ${blockersBetween(actor.party.id, sql`d.influencer_id`)} as blockers
+      ${blockersBetween(actor.party.id, sql`d.influencer_id`)} as blockers,
+      ${haveCommonMember(actor.party.id, sql`d.influencer_id`)} as is_own_party
     from ${dealsView} d join ${accountsView} u on u.id = d.influencer_id where d.id = ${dealId}
       and coalesce(d.offered_to_id, ${actor.party.id}) = ${actor.party.id} for key share of u`)
   const offer = rows[0]

@@ -83,10 +83,11 @@ function PhoneCodeForm({ sentTo, close }: { sentTo: string; close: () => void })
   const queryClient = useQueryClient()
   const toast = useToast()
   const handleRefusal = useRefusalHandler()
+  const user = useSignedIn()
   const { form, onRefused } = useContractForm(phoneCode, { code: '' }, { leaveGuard: true })
   const verify = useAction(security.verifyPhone, {
     onDone: (saved) => {
-      queryClient.setQueryData(userKey, saved)
+      queryClient.setQueryData(userKey, { ...user, ...saved })
       close()
       toast.show({ title: 'accounts.saved', text: t('settings.phoneSaved') })
     },

@@ -35,7 +35,7 @@ export function useProfileForm<Values extends ProfileValues>(
   )
   const save = useAction(fullProfile.change, {
     onDone: (saved) => {
-      queryClient.setQueryData(userKey, saved)
+      queryClient.setQueryData(userKey, { ...user, ...saved })
       draft.clear()
       toast.show({ title: 'accounts.saved', text: t('accounts.savedText') })
     },

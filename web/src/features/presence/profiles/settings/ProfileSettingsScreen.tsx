@@ -21,11 +21,11 @@ export function ProfileSettingsScreen() {
   const user = useSignedIn()
   const [search] = useSearchParams()
   const { hash } = useLocation()
-  const groups = settingGroupsOf(user.role)
+  const groups = settingGroupsOf(user)
   const sections = groups.flatMap((group) => group.sections)
   const wanted = search.get('tab') ?? hash.slice(1)
   const named = sections.find(({ value }) => value === wanted)
-  // every role has a profile
+  // everybody has notifications
   const open = named ?? sections[0]!
   useNamedField(search.get('field'))
   const section = useFocusWhenOpened(named?.value)

@@ -13,7 +13,7 @@ const texts = {
 } satisfies Record<Language, unknown>
 
 const find = (language: Language, typed: string, role: 'influencer' | 'business' | 'admin' = 'influencer') =>
-  findSettings(settingGroupsOf(role), typed, (key) => texts[language][key]!).map(
+  findSettings(settingGroupsOf({ role, membership: null }), typed, (key) => texts[language][key]!).map(
     ({ section, setting }) => `${section.value}/${setting?.field ?? ''}`,
   )
 

@@ -9,9 +9,12 @@ import IconShare from 'icon:share-3'
 import IconShieldLock from 'icon:shield-lock'
 import IconSparkles from 'icon:sparkles'
 import IconUser from 'icon:user'
+import IconUsers from 'icon:users'
 import IconWorld from 'icon:world'
 import type { ComponentType } from 'react'
+import type { SignedInUser } from '#contract/accounts/identity/identity.ts'
 import type { Role } from '#contract/foundation/users/roles.ts'
+import { type MemberRight, memberMay } from '#contract/member-rights.ts'
 import type { TextKey } from '../../../../format/texts.ts'
 import type { Icon } from '../../../../kit/icon.ts'
 import { AccountTab } from '../../../accounts/identity/account/AccountTab.tsx'
@@ -20,6 +23,7 @@ import { PrivacyTab } from '../../../accounts/identity/account/PrivacyTab.tsx'
 import { ReportsTab } from '../../../accounts/identity/account/ReportsTab.tsx'
 import { SupportTab } from '../../../accounts/identity/account/SupportTab.tsx'
 import { SecurityTab } from '../../../accounts/security/SecurityTab.tsx'
+import { TeamTab } from '../../../accounts/team/TeamTab.tsx'
 import { NotificationsTab } from '../../../foundation/notifications/settings/NotificationsTab.tsx'
 import { PayoutTab } from '../../../money/payout-details/PayoutTab.tsx'
 import { ExpertiseTab } from '../editor/ExpertiseTab.tsx'
@@ -44,6 +48,8 @@ export type SettingSection = {
   Icon: Icon
   Content: ComponentType
   for?: readonly Role[]
+  /** The right that members of an account need for it. */
+  needs: MemberRight
   /** Its form stands beside a preview. */
   isWide?: boolean
   /** Its one card has its title. */
@@ -65,6 +71,7 @@ const groups: readonly SettingGroup[] = [
       {
         value: 'profile',
         label: 'settings.basics',
+        needs: 'profile',
         Icon: IconUser,
         Content: ProfileTab,
         isWide: true,
@@ -88,6 +95,7 @@ const groups: readonly SettingGroup[] = [
       {
         value: 'expertise',
         label: 'settings.expertiseTab',
+        needs: 'profile',
         Icon: IconSparkles,
         Content: ExpertiseTab,
         for: people,
@@ -107,6 +115,7 @@ const groups: readonly SettingGroup[] = [
       {
         value: 'places',
         label: 'settings.places',
+        needs: 'profile',
         Icon: IconWorld,
         Content: PlacesTab,
         for: people,
@@ -121,6 +130,7 @@ const groups: readonly SettingGroup[] = [
       {
         value: 'social',
         label: 'settings.social',
+        needs: 'profile',
         Icon: IconShare,
         Content: SocialProfiles,
         for: influencers,
@@ -135,6 +145,7 @@ const groups: readonly SettingGroup[] = [
       {
         value: 'account',
         label: 'settings.account',
+        needs: 'owner',
         Icon: IconMail,
         Content: AccountTab,
         settings: [
@@ -146,6 +157,7 @@ const groups: readonly SettingGroup[] = [
       {
         value: 'security',
         label: 'settings.security',
+        needs: 'owner',
         Icon: IconShieldLock,
         Content: SecurityTab,
         settings: [
@@ -153,6 +165,16 @@ const groups: readonly SettingGroup[] = [
           { field: 'twoFactor', label: 'settings.twoFactor', words: 'settings.words.twoFactor' },
           { field: 'sessions', label: 'settings.sessions', words: 'settings.words.sessions' },
         ],
+      },
+      {
+        value: 'team',
+        label: 'team.title',
+        Icon: IconUsers,
+        Content: TeamTab,
+        needs: 'read',
+        for: people,
+        isOneCard: true,
+        settings: [{ field: 'team', label: 'team.title', words: 'settings.words.team' }],
       },
     ],
   },
@@ -162,6 +184,7 @@ const groups: readonly SettingGroup[] = [
       {
         value: 'payout',
         label: 'settings.payout',
+        needs: 'owner',
         Icon: IconCreditCard,
         Content: PayoutTab,
         for: people,
@@ -176,6 +199,7 @@ const groups: readonly SettingGroup[] = [
       {
         value: 'notifications',
         label: 'notifications.title',
+        needs: 'person',
         Icon: IconBell,
         Content: NotificationsTab,
         settings: [
@@ -189,6 +213,7 @@ const groups: readonly SettingGroup[] = [
       {
         value: 'look',
         label: 'settings.look',
+        needs: 'person',
         Icon: IconPalette,
         Content: AppearanceTab,
         isOneCard: true,
@@ -207,6 +232,7 @@ const groups: readonly SettingGroup[] = [
       {
         value: 'privacy',
         label: 'settings.privacy',
+        needs: 'owner',
         Icon: IconEye,
         Content: PrivacyTab,
         for: people,
@@ -223,6 +249,7 @@ const groups: readonly SettingGroup[] = [
       {
         value: 'reports',
         label: 'settings.reports',
+        needs: 'read',
         Icon: IconFlag,
         Content: ReportsTab,
         for: people,
@@ -231,6 +258,7 @@ const groups: readonly SettingGroup[] = [
       {
         value: 'support',
         label: 'notifications.kind.support',
+        needs: 'read',
         Icon: IconLifebuoy,
         Content: SupportTab,
         for: people,
@@ -242,13 +270,13 @@ const groups: readonly SettingGroup[] = [
 
 const isFor = (role: Role, { for: roles }: { for?: readonly Role[] }) => roles === undefined || roles.includes(role)
 
-/** The groups with what a role can use; none is empty. */
-export const settingGroupsOf = (role: Role): SettingGroup[] =>
+/** The groups with what somebody can use in their account; none is empty. */
+export const settingGroupsOf = ({ role, membership }: Pick<SignedInUser, 'role' | 'membership'>): SettingGroup[] =>
   groups
     .map(({ label, sections }) => ({
       label,
       sections: sections
-        .filter((section) => isFor(role, section))
+        .filter((section) => isFor(role, section) && memberMay(membership?.role ?? null, section.needs))
         .map((section) => ({ ...section, settings: section.settings.filter((setting) => isFor(role, setting)) })),
     }))
     .filter(({ sections }) => sections.length > 0)
