@@ -66,19 +66,25 @@ const moneyLocaleOf = (language: string) =>
 export const formatPercent = (share: number, language: string, decimals = 0): string =>
   numberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: decimals }).format(share)
 
-/** Formats an amount of any currency, in its main unit, for a reader of `language`; other options are those of `Intl.NumberFormat`. */
+/**
+ * Formats an amount of any currency, in its main unit, for a reader of `language`, with a true minus; other options are those of
+ * `Intl.NumberFormat`.
+ */
 export const formatCurrency = (
   amount: number,
   currency: string,
   { language, ...options }: Intl.NumberFormatOptions & { language: string },
 ): string => {
   const format = numberFormat(moneyLocaleOf(language), { ...options, style: 'currency', currency })
-  if (language !== 'ar') return format.format(amount)
+  if (language !== 'ar' && amount >= 0) return format.format(amount)
   return (
     format
       .formatToParts(amount)
-      // the locale has no bare $, and in right-to-left text the parts of US$ would swap places
-      .map(({ type, value }) => (type === 'currency' ? value.replace('US$', '$') : value))
+      .map(({ type, value }) => {
+        if (type === 'minusSign') return value.replace('-', '\u2212')
+        // the locale has no bare $, and in right-to-left text the parts of US$ would swap places
+        return type === 'currency' && language === 'ar' ? value.replace('US$', '$') : value
+      })
       .join('')
   )
 }

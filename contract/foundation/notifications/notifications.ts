@@ -19,10 +19,10 @@ export const notification = z.object({
   path: z.string(),
   /** The one next step, as the label of a button. */
   action: z.string(),
-  /** The state of that step: open until `deadline`, where there is one, or taken. */
+  /** The state of that step: open until `deadline`, where there is one, or taken. A reminder has the deadline that it reminds of. */
   deadline: z.object({ action: z.string(), at: instant }).nullable(),
   outcome: z.enum(['accepted', 'done']).nullable(),
-  /** Title of the order, campaign or video that it is about. */
+  /** Title of the order, campaign or video in which there is a step to take. */
   subject: z.string().nullable(),
   /** The other person, if it is about one. */
   person: person.nullable(),

@@ -28,7 +28,7 @@ describe('an amount', () => {
   it.each([
     ['en', 123_450, '$1,234.50'],
     ['ar', 123_450, '1,234.50 $'],
-    ['ar', -500_000, '-5,000 $'],
+    ['ar', -500_000, '−5,000 $'],
     ['es', 500_000, 'US$ 5.000'],
     ['es', 123_450, 'US$ 1.234,50'],
     ['de', 500_000, '5.000 $'],
@@ -45,7 +45,7 @@ describe('an amount', () => {
     ['ten cents with two digits', 10, false, '$0.10'],
     ['zero', 0, false, '$0'],
     ['a large amount to the cent', 9_007_199_254_740_99, false, '$9,007,199,254,740.99'],
-    ['an outgoing amount with its minus', -2_550, false, '-$25.50'],
+    ['an outgoing amount with its minus', -2_550, false, '−$25.50'],
     ['an incoming amount with a plus when signed', 2_550, true, '+$25.50'],
     ['zero without a sign when signed', 0, true, '$0'],
   ])('formats %s', async (_what, cents, signed, text) => {

@@ -36,8 +36,8 @@ export type EventDeclaration<Params extends z.ZodObject = z.ZodObject> = {
   page?: string
   /** The page that its mail leads to without a link; by default the order, or the wallet. */
   mailPage?: string
-  /** The label of its time in the facts of its mail, if that is not the deadline of some work. */
-  time?: Extract<TextKey, `facts.${string}`>
+  /** The label of its time in the facts of its mail, if that is not the deadline of some work; null: nothing ends then any more. */
+  time?: Extract<TextKey, `facts.${string}`> | null
   /** The label of the button of a mail that leads to neither an order nor a campaign request. */
   button?: Extract<TextKey, `button.${string}`>
   /** The label of its notification's button, if not that of its category. */
@@ -48,7 +48,7 @@ export type EventDeclaration<Params extends z.ZodObject = z.ZodObject> = {
   pushStep?: Extract<TextKey, `push.${string}`>
   /** SQL of the notification `n` that holds once the step is done (done-steps.sql.ts). */
   isDone?: string
-  /** The deadline by which it has to be taken: the action of the work's clock. */
+  /** The deadline by which it has to be taken: the action of the work's clock; by default the `action` that its params name. */
   clock?: string
   /** States of the work in which that step was to accept. */
   acceptedIn?: readonly string[]

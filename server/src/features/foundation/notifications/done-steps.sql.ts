@@ -29,8 +29,10 @@ export function isStepDone(): string {
   return conditionOfAll
 }
 
-/** SQL: state and deadline of the order or campaign request of the notification `n`; null for everything else. */
+/** SQL: state and deadline of the video, order or campaign request of the notification `n`; null for everything else. */
 export const workOf = `coalesce(
+  (select json_build_object('status', v.status, 'action', v.clock_action, 'at', v.clock_at)
+    from videos v where v.id = substring(n.path from '/videos?/(\\d+)')::int),
   (select json_build_object('status', t.status, 'action', t.clock_action, 'at', t.clock_at)
     from tasks t where t.id = (n.params->>'taskId')::int),
   (select json_build_object('status', r.status, 'action', r.clock_action, 'at', r.clock_at)

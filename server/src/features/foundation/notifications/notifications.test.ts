@@ -82,6 +82,17 @@ describe('a notification', () => {
     })
   })
 
+  it('reminds of a deadline with that deadline, while it is open', async () => {
+    const { purchaseId, taskId } = await world.anOrder(shop, await world.aDeal(mina))
+    const { clock } = (await mina.call('GET', `/api/tasks/${taskId}`)).body
+    later()
+    await notifyPerson('deadline_near', { taskId, dealTitle: 'A mug', action: clock.action, at: clock.at })
+    const reminder = async () => (await list()).find(({ event }) => event === 'deadline_near')
+    expect(await reminder()).toMatchObject({ title: 'Coming up: A mug', subject: null, deadline: clock })
+    await mina.call('POST', `/api/purchases/${purchaseId}/accept`, {})
+    expect(await reminder()).toMatchObject({ deadline: null, outcome: 'done' })
+  })
+
   it('is in the language of its reader, whichever it was when it happened', async () => {
     await notifyPerson('order_paid', order(7))
     await mina.call('PATCH', '/api/user', { language: 'ar' })

@@ -129,7 +129,7 @@ function fromRow(row: Row, language: Language): Notification {
     action: nextStepOf(event, kind, { params, language, isDone }),
     deadline: isDone ? null : deadlineOf(row),
     outcome: isDone ? outcomeOf(row) : null,
-    subject: subjectOf(params),
+    subject: eventOf(event).step ? subjectOf(params) : null,
     person:
       row.other_id === null
         ? null
@@ -141,9 +141,9 @@ function fromRow(row: Row, language: Language): Notification {
 const subjectOf = ({ campaignTitle, dealTitle, videoTitle }: StoredParams): string | null =>
   [campaignTitle, dealTitle, videoTitle].find((title) => typeof title === 'string') ?? null
 
-/** The deadline until which the step of an event can be taken: that of the clock which it declares, while that runs. */
-function deadlineOf({ event, work }: Row): Notification['deadline'] {
-  const { clock } = eventOf(event)
+/** The deadline of an event: that of the clock which it declares, or reminds of, while that runs. */
+function deadlineOf({ event, params, work }: Row): Notification['deadline'] {
+  const { clock = params.action } = eventOf(event)
   if (!clock || !work?.at || work.action !== clock) return null
   return { action: clock, at: new Date(work.at).toISOString() }
 }

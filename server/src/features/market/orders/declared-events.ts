@@ -62,6 +62,7 @@ export const ordersEvents = [
     live: 'order',
     params: z.object(quote),
     example: aQuote,
+    time: null,
     button: 'button.purchases',
   }),
   declareEvent('price_withdrawn', {
@@ -72,6 +73,7 @@ export const ordersEvents = [
     live: 'order',
     params: z.object(quote),
     example: aQuote,
+    time: null,
     button: 'button.requests',
   }),
   declareEvent('question_near', {
@@ -104,6 +106,7 @@ export const ordersEvents = [
     live: 'order',
     params: z.object(quote),
     example: aQuote,
+    time: null,
     button: 'button.home',
   }),
   declareEvent('quote_lapsed', {
@@ -114,6 +117,7 @@ export const ordersEvents = [
     live: 'order',
     params: z.object(quote),
     example: aQuote,
+    time: null,
     button: 'button.home',
   }),
   declareEvent('order_paid', {

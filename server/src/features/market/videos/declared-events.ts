@@ -27,6 +27,7 @@ export const videosEvents = [
     params: z.object({ ...video, at: moment }),
     example: { ...aVideo, at: '2026-03-01T12:00:00Z' },
     step: 'step.watch',
+    clock: 'verify_silently',
     isDone: stepDone.video(`v.status <> 'pending_verification'`),
   }),
   declareEvent('video_failed', {
@@ -123,6 +124,7 @@ export const videosEvents = [
     params: z.object({ ...video, at: moment }),
     example: { ...aVideo, at: '2026-03-01T12:00:00Z' },
     step: 'step.watch',
+    clock: 'verify_silently',
     isDone: stepDone.video(`v.status <> 'pending_verification'`),
   }),
   declareEvent('views_reported', {

@@ -43,7 +43,8 @@ export function drawStatement({ lines, owner, language, timeZone, day: madeOn, q
       })),
       lines: lines.map((line) => ({
         date: dayOf(line.createdAt),
-        what: [t(`type.${line.type}`), line.dealTitle].filter(Boolean).join(' · '),
+        kind: t(`type.${line.type}`),
+        title: line.dealTitle ?? '',
         with: line.counterparty ? legibleName(line.counterparty, language) : '',
         amount: amount(line.amount),
         balance: formatMoney(line.balanceAfter, language),

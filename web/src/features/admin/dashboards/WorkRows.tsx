@@ -51,7 +51,12 @@ function Row({ item, side, own }: { item: WorkItem; side: Side; own: boolean }) 
         )}
       </div>
       <div className={classes.details}>
-        <DeadlineChip next={next} isLate={isLate} of={kind === 'request' ? 'request' : 'order'} />
+        <DeadlineChip
+          next={next}
+          isLate={isLate}
+          of={kind === 'request' ? 'request' : 'order'}
+          nameOf={() => other?.displayName ?? ''}
+        />
         <Text size="sm" c="dimmed" truncate className={classes.what}>
           {isDisputed && `${t('order.status.disputed')} · `}
           {other && what}

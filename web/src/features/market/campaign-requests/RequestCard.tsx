@@ -68,7 +68,12 @@ export function RequestCard({ request, reader, to, size = 'large', showCampaign 
             {reader === 'business' ? (request.influencerMessage ?? request.message) : request.message}
           </Text>
         )}
-        <DeadlineChip next={nextMomentOf(request)} isLate={request.isLate} of="request" />
+        <DeadlineChip
+          next={nextMomentOf(request)}
+          isLate={request.isLate}
+          of="request"
+          nameOf={(side) => request[side].displayName}
+        />
         {children && <div className={layout.above}>{children}</div>}
       </Stack>
     </Card>

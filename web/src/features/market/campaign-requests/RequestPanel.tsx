@@ -29,13 +29,22 @@ export function RequestPanel({ request, side, campaignPath }: Props) {
     <Card withBorder padding="lg" component="section" aria-label={t('task.clock')}>
       <Stack gap="md">
         <Turn request={request} side={side} />
+        {side && (
+          <SectionBoundary name={t('task.actions')}>
+            <RequestNotices request={request} side={side} />
+          </SectionBoundary>
+        )}
         <NextDate request={request} />
-        <OpenQuestion clock={request.clock} next={nextMomentOf(request)} of="request" />
+        <OpenQuestion
+          clock={request.clock}
+          next={nextMomentOf(request)}
+          of="request"
+          nameOf={(each) => request[each].displayName}
+        />
         {side && request.status === 'accepted' && request.dueDate && <CalendarLink of="request" id={request.id} />}
         <StoppedClock request={request} />
         {side && (
           <SectionBoundary name={t('task.actions')}>
-            <RequestNotices request={request} side={side} />
             <NextAction request={request} side={side} />
             <OtherActions request={request} side={side} />
           </SectionBoundary>

@@ -100,7 +100,7 @@ function DisputeDetails({ dispute, work }: { dispute: DisputeSummary } & WorkSlo
             <Decision decideBy={dispute.decideBy} />
           </Text>
         )}
-        {dispute.clock && <ClockLine clock={dispute.clock} />}
+        {dispute.clock && <ClockLine clock={dispute.clock} nameOf={(side) => dispute[side].displayName} />}
       </Stack>
       <Loaded read={read} section={t('dispute.title')}>
         {(dispute) => <DisputeHistory dispute={dispute} />}

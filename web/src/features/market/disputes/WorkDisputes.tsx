@@ -85,7 +85,7 @@ export function DisputeNextStep({ dispute }: { dispute: Dispute }) {
         {status === 'proposed' && t('dispute.now.proposed')}
         {status === 'objected' && dispute.decideBy && <Decision decideBy={dispute.decideBy} />}
       </Text>
-      <ClockLine clock={clock} />
+      <ClockLine clock={clock} nameOf={(side) => dispute[side].displayName} />
       {status !== 'proposed' && <Text size="sm">{t('dispute.now.hardStop')}</Text>}
     </Stack>
   )
@@ -127,7 +127,9 @@ function DisputeActions({ dispute, work, side }: PartyProps & { dispute: Dispute
           variant="default"
           busy={concede.isPending}
           title={concedeLabel}
-          text={t(side === 'business' ? 'dispute.payText' : 'dispute.giveUpText')}
+          text={t(side === 'business' ? 'dispute.payText' : 'dispute.giveUpText', {
+            name: dispute[side === 'business' ? 'influencer' : 'business'].displayName,
+          })}
           movesMoney
           onConfirm={() => concede.mutate(input)}
         >

@@ -6,11 +6,10 @@ import { type ClockAction, useClockText } from './ClockLine.tsx'
 type Props = {
   next: { action: ClockAction | 'due'; at: string } | null
   isLate?: boolean
-  of?: 'order' | 'request'
-}
+} & Parameters<ReturnType<typeof useClockText>>[2]
 
 /** The moment that matters next of an order or campaign request, short, with the whole sentence for those who ask for it. */
-export function DeadlineChip({ next, isLate = false, of = 'order' }: Props) {
+export function DeadlineChip({ next, isLate = false, ...words }: Props) {
   const { t } = useTranslation()
   const { due, near } = useTimes()
   const clockText = useClockText()
@@ -19,6 +18,6 @@ export function DeadlineChip({ next, isLate = false, of = 'order' }: Props) {
   const sentence =
     action === 'due'
       ? t(isLate ? 'task.lateSince' : 'task.dueOnDay', { at: due(at) })
-      : clockText({ action, at }, of, near(at))
+      : clockText({ action, at }, near(at), words)
   return <ShortDeadline action={action} at={at} sentence={sentence} />
 }

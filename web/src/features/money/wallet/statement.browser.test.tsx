@@ -47,14 +47,14 @@ it('shows each movement in a row: the date, what it was, its kind, the amount an
   await expect.element(cells.nth(0)).toHaveTextContent('Jan 5')
   await expect.element(cells.nth(1)).toHaveTextContent('Debt from a reversed card payment')
   await expect.element(cells.nth(2)).toHaveTextContent('Debt paid')
-  await expect.element(cells.nth(3)).toHaveTextContent('-$25.50')
+  await expect.element(cells.nth(3)).toHaveTextContent('−$25.50')
   await expect.element(cells.nth(4)).toHaveTextContent('$24.50')
 })
 
 it('has the sum of each month that is whole', async () => {
   const before = line(0, { createdAt: '2025-12-05T12:00:00.000Z' })
   const screen = await open([...lines, before], 'more')
-  await expect.element(table(screen).getByRole('row', { name: 'January 2026 -$15.50' })).toBeVisible()
+  await expect.element(table(screen).getByRole('row', { name: 'January 2026 −$15.50' })).toBeVisible()
   await expect.element(table(screen).getByRole('row', { name: 'December 2025', exact: true })).toBeVisible()
 })
 
@@ -63,6 +63,6 @@ it('fits on phones, with the same figures', async () => {
   const screen = await open()
   const cells = table(screen).getByRole('row').nth(2).getByRole('cell')
   await expect.element(cells.nth(1)).toHaveTextContent('Debt paid')
-  await expect.element(cells.nth(2)).toHaveTextContent('-$25.50$24.50')
+  await expect.element(cells.nth(2)).toHaveTextContent('−$25.50$24.50')
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })

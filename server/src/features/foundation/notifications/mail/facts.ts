@@ -32,7 +32,7 @@ export function factsOf({ kind, params, shown, other, language, publicOrigin }: 
     { label: requestId === undefined ? 'facts.deal' : 'facts.campaign', value: dealTitle },
     { label: 'facts.campaign', value: campaignTitle },
     { label: 'facts.amount', value: shown.amount },
-    { label: time, value: shown.at },
+    ...(time === null ? [] : [{ label: time, value: shown.at }]),
   ]
   const facts = labelled.flatMap(({ label, value }) =>
     typeof value === 'string' && value !== '' ? [{ label: translate(language, label), value }] : [],

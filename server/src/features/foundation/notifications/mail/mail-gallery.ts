@@ -3,19 +3,26 @@ import { type Language, languages } from '#contract/languages.ts'
 import { allEvents, eventOf } from '../declare-event.ts'
 import type { StoredParams } from '../mail-request.ts'
 import { renderMail } from './render-mail.ts'
+import { subscriptionOf } from './up-to-date.ts'
 
 const address = '/kit/emails'
 const isLanguage = (text: unknown): text is Language => languages.some((language) => language === text)
 const kinds = () => allEvents().map(({ name }) => name)
 
+/** Lanes of mails about two people. */
+const lanesOfPairs: readonly string[] = ['pair', 'deadline', 'reminder']
+
 /** A mail of a kind as people get it, by the example that its declaration gives. */
 export function exampleMail(kind: string, language: Language, publicOrigin: string) {
-  const example = eventOf(kind).example as StoredParams
-  const params = { ...example, ...(example.link !== undefined && { link: publicOrigin }) }
+  const { example, lane } = eventOf(kind)
+  const params = { ...example, ...(example.link !== undefined && { link: publicOrigin }) } as StoredParams
+  const other = { name: language === 'ar' ? 'لينا' : 'Lena Hart', avatarUrl: null }
+  const isOfPair = lanesOfPairs.includes(lane) || params.dealTitle !== undefined || params.campaignTitle !== undefined
+  const unsubscribe = subscriptionOf({ userId: 1, kind, params }) && `${publicOrigin}/unsubscribe/example`
   return renderMail(kind, params, {
-    reader: { language, displayName: language === 'ar' ? 'نور' : 'Noor' },
-    other: { name: language === 'ar' ? 'لينا' : 'Lena Hart', avatarUrl: null },
-    site: { publicOrigin, supportAddress: 'help@vivobid.example', unsubscribe: `${publicOrigin}/unsubscribe/example` },
+    reader: { language, displayName: language === 'ar' ? 'نور' : 'Noor', timeZone: 'Europe/Madrid' },
+    other: isOfPair ? other : null,
+    site: { publicOrigin, supportAddress: 'help@vivobid.example', ...(unsubscribe && { unsubscribe }) },
   })
 }
 

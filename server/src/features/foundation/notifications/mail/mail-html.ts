@@ -80,7 +80,7 @@ ${person ? `<tr><td colspan="2" style="padding:8px 0">${personLine(person)}</td>
 ${facts
   .map(
     ({ label, value }) =>
-      `<tr><td class="dim" style="padding:6px 0;padding-inline-end:16px;vertical-align:top;${dim}">${escapeHtml(label)}</td><td style="padding:6px 0;font-weight:600"><bdi>${escapeHtml(value)}</bdi></td></tr>`,
+      `<tr><td class="dim" style="width:1%;padding:6px 0;padding-inline-end:16px;vertical-align:top;white-space:nowrap;${dim}">${escapeHtml(label)}</td><td style="padding:6px 0;font-weight:600"><bdi>${escapeHtml(value)}</bdi></td></tr>`,
   )
   .join('\n')}
 </table>`

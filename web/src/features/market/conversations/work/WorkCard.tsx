@@ -37,9 +37,14 @@ export function WorkCard({ card }: { card: WorkCardData }) {
         </div>
         {!card.isEnded &&
           (card.kind === 'order' ? (
-            <DeadlineChip next={card.row.next} isLate={card.row.isLate} />
+            <DeadlineChip next={card.row.next} isLate={card.row.isLate} nameOf={() => card.row.person.displayName} />
           ) : (
-            <DeadlineChip next={nextMomentOf(card.request)} isLate={card.request.isLate} of="request" />
+            <DeadlineChip
+              next={nextMomentOf(card.request)}
+              isLate={card.request.isLate}
+              of="request"
+              nameOf={(side) => card.request[side].displayName}
+            />
           ))}
         <WorkStep card={card} />
       </article>

@@ -85,7 +85,7 @@ export function AnswerPriceRequest({ purchase }: { purchase: Purchase }) {
           <ReasonButton
             busy={decline.isPending}
             title={t('order.declineQuestionTitle')}
-            text={t('order.declineQuestionText')}
+            text={t('order.declineQuestionText', { name: purchase.business.displayName })}
             label={t('order.answer')}
             schema={purchaseMessage.shape.message}
             maxLength={2_000}

@@ -92,7 +92,7 @@ function OrderCard({ row, purchase }: { row: OrderRow; purchase: Purchase }) {
           </Text>
         )}
         {purchase.messageFromInfluencer && <Text dir="auto">“{purchase.messageFromInfluencer}”</Text>}
-        <DeadlineChip next={row.next} isLate={row.isLate} />
+        <DeadlineChip next={row.next} isLate={row.isLate} nameOf={() => row.person.displayName} />
         <ReviewHint purchase={purchase} />
         <Group gap="sm">
           {purchase.taskId !== null && (

@@ -41,7 +41,7 @@ export function RequestCard({ row, purchase }: { row: OrderRow; purchase: Purcha
           </Text>
           {purchase.amount > 0 && <Earnings purchase={purchase} />}
         </Group>
-        <DeadlineChip next={row.next} isLate={row.isLate} />
+        <DeadlineChip next={row.next} isLate={row.isLate} nameOf={() => row.person.displayName} />
         <ReviewHint purchase={purchase} />
         {priceRequest && <AnswerPriceRequest key={purchase.updatedAt} purchase={purchase} />}
         {isOpen && <AnswerOrder purchase={purchase} />}

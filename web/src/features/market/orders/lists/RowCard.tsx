@@ -21,7 +21,7 @@ export function RowCard({ row, size }: { row: OrderRow; size: 'small' | 'large' 
           </Group>
           <RowAmount amount={row.amount} />
         </Group>
-        <DeadlineChip next={row.next} isLate={row.isLate} />
+        <DeadlineChip next={row.next} isLate={row.isLate} nameOf={() => row.person.displayName} />
       </Stack>
     </Card>
   )

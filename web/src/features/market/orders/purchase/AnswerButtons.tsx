@@ -45,7 +45,7 @@ export function AnswerButtons({ purchaseId, business, message, onAccepted }: Pro
         variant="default"
         busy={decline.isPending}
         title={t('order.declineTitle')}
-        text={t('order.declineText')}
+        text={t('order.declineText', { name: business })}
         movesMoney
         onConfirm={() => decline.mutate(input)}
       >

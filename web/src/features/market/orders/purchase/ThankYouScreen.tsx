@@ -32,13 +32,15 @@ export function ThankYouScreen() {
   )
 }
 
-function PaidOrder({ task: { id, status, clock } }: { task: Task }) {
+function PaidOrder({ task: { id, status, clock, influencer } }: { task: Task }) {
   const { t } = useTranslation()
   const { near } = useTimes()
   return (
     <Stack>
       <Text>{t(status === 'cancelled' ? 'thanks.cancelled' : 'thanks.text')}</Text>
-      {clock?.action === 'cancel_unaccepted' && <Text>{t('thanks.untilAccepted', { at: near(clock.at) })}</Text>}
+      {clock?.action === 'cancel_unaccepted' && (
+        <Text>{t('thanks.untilAccepted', { at: near(clock.at), name: influencer.displayName })}</Text>
+      )}
       <Group>
         <LinkButton to={paths.task(id)}>{t('order.open')}</LinkButton>
         <LinkButton to={paths.purchases} variant="default">

@@ -11,6 +11,7 @@ const business = { 'GET /api/user': { json: { id: 3, username: 'brightside', rol
 const task = {
   id: 7,
   status: 'pending',
+  influencer: { displayName: 'Isla' },
   clock: { action: 'cancel_unaccepted', at: `${new Date().getFullYear()}-03-01T12:00:00Z` },
 }
 const open = () => renderApp(<ThankYouScreen />, { path: '/thank-you?task=7' })
@@ -21,7 +22,7 @@ describe('/thank-you', () => {
     stubApi({ ...business, 'GET /api/tasks/7': { json: task } })
     const screen = await open()
     await expect.element(screen.getByText(paid)).toBeVisible()
-    await expect.element(screen.getByText(/has until March 1 at \d/)).toBeVisible()
+    await expect.element(screen.getByText(/Isla has until March 1 at \d/)).toBeVisible()
   })
 
   it('says that no money is held for a cancelled order', async () => {

@@ -31,7 +31,7 @@ export function VideoPanel({ video, request, side }: Props) {
         <Text fw={isTurnOf(video, side) ? 600 : 400} size="lg">
           {t(nextStepOf(video, side))}
         </Text>
-        {video.clock && <ClockLine clock={video.clock} />}
+        {video.clock && request && <ClockLine clock={video.clock} nameOf={(each) => request[each].displayName} />}
         <Processing video={video} />
         <Failure video={video} />
         {video.businessFeedback && (

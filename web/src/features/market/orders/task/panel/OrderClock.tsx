@@ -36,7 +36,7 @@ export function OrderClock({ task, side, children }: Props & { children?: ReactN
       {children}
       <StoppedClock task={task} side={side} />
       <NextDate task={task} />
-      <OpenQuestion clock={task.clock} next={nextMomentOf(task)} />
+      <OpenQuestion clock={task.clock} next={nextMomentOf(task)} nameOf={(each) => task[each].displayName} />
       {side && task.dueDate && isBeingDone.includes(task.status) && <CalendarLink of="order" id={task.id} />}
       <Lateness task={task} side={side} />
       <HelpLink topic="order-deadlines" />
@@ -52,7 +52,7 @@ function NextDate({ task }: { task: Task }) {
   const { near } = useTimes()
   const next = nextMomentOf(task)
   if (!next) return null
-  if (next.action !== 'due') return <ClockLine clock={next} />
+  if (next.action !== 'due') return <ClockLine clock={next} nameOf={(side) => task[side].displayName} />
   if (isLate(taskFacts(task), serverDate())) return null
   return (
     <Text>
