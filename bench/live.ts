@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { roundRobin } from '../server/src/demo/round-robin.ts'
+import { memberships } from '../server/src/features/foundation/users/index.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { openLog } from '../server/src/platform/log.ts'
 import { openRealtime } from '../server/src/platform/realtime/realtime.ts'
@@ -14,7 +15,6 @@ import {
   residentMegabytes,
   startProgram,
 } from './support/servers.ts'
-import { memberships } from '../server/src/features/foundation/users/index.ts'
 
 // npm run bench:live: memory and idle cost of 10,000 open connections, the time of a message through two processes to the other's screen,
 // and the fan-out of events. Fails when a figure misses its aim.

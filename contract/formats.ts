@@ -77,16 +77,14 @@ export const formatCurrency = (
 ): string => {
   const format = numberFormat(moneyLocaleOf(language), { ...options, style: 'currency', currency })
   if (language !== 'ar' && amount >= 0) return format.format(amount)
-  return (
-    format
-      .formatToParts(amount)
-      .map(({ type, value }) => {
-        if (type === 'minusSign') return value.replace('-', '\u2212')
-        // the locale has no bare $, and in right-to-left text the parts of US$ would swap places
-        return type === 'currency' && language === 'ar' ? value.replace('US$', '$') : value
-      })
-      .join('')
-  )
+  return format
+    .formatToParts(amount)
+    .map(({ type, value }) => {
+      if (type === 'minusSign') return value.replace('-', '\u2212')
+      // the locale has no bare $, and in right-to-left text the parts of US$ would swap places
+      return type === 'currency' && language === 'ar' ? value.replace('US$', '$') : value
+    })
+    .join('')
 }
 
 /** Formats cents for a reader of `language`; with `signed`, positive amounts get a plus. */

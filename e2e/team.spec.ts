@@ -45,7 +45,10 @@ test('an owner invites somebody who joins, acts for the account on a phone, and 
     await owner.reload()
     const row = owner.getByRole('listitem').filter({ hasText: name })
     await row.getByRole('button', { name: t('team.remove') }).click()
-    await owner.getByRole('dialog').getByRole('button', { name: t('team.remove') }).click()
+    await owner
+      .getByRole('dialog')
+      .getByRole('button', { name: t('team.remove') })
+      .click()
     await expect(member).toHaveURL('/influencer/dashboard')
     await expect(acting).toBeHidden()
   })

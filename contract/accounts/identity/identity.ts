@@ -42,7 +42,8 @@ export const currentUser = z.object({
 export type CurrentUser = z.infer<typeof currentUser>
 
 /** The account for which one acts, with who one is: a member of it, or (`membership` null) the one whose own it is. */
-export const signedInUser = currentUser.extend({
+export const signedInUser = z.object({
+  ...currentUser.shape,
   person: z.object({ id, username: z.string(), displayName: z.string() }),
   membership: z.object({ role: z.enum(memberRoles) }).nullable(),
 })

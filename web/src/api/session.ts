@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { identity, type SignedInUser } from '#contract/accounts/identity/identity.ts'
 import { type MemberRight, memberMay } from '#contract/member-rights.ts'
-import { requestErrors } from '#contract/request-errors.ts'
 import { paths } from '../format/paths.ts'
 import { useToast } from '../kit/toasts.tsx'
 import { setFlashToast } from './flash-toast.ts'
@@ -48,7 +47,9 @@ export function useSignedIn(): SignedInUser {
 export function useRoleReason(right: MemberRight): string | null {
   const { user } = useUser()
   const sentence = useSentence()
-  return memberMay(user?.membership?.role ?? null, right) ? null : sentence(requestErrors.memberRightNeeded)
+  return memberMay(user?.membership?.role ?? null, right)
+    ? null
+    : sentence('Your role in this account doesn’t allow this. Ask its owner.')
 }
 
 /** Signs out: clears the query cache, forgets the person, and opens /login (spec §4, Auth). */
