@@ -35,12 +35,13 @@ const justFailedMs = 5000
  * Stale after five minutes; no retry, no refetch on focus or mount, no polling (spec §9), except for what an action
  * or an event (`startLive`) has invalidated, and for what is `fresh` (contract/endpoint.ts) and was not just read. A failure is written
  * to the console (spec §8). Without a connection, requests fail at once: a screen says so instead of waiting for the network. A
- * `signed_out` response refetches the current user, and `Guarded` then redirects to sign-in.
+ * `signed_out` response refetches the current user, and `Guarded` then redirects to sign-in; so does `party_changed`, and the page is loaded
+ * anew for the other account.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (error instanceof RequestError && error.code === 'signed_out' && queryClient.getQueryData(userKey))
-      queryClient.invalidateQueries({ queryKey: userKey })
+    const isOfOther = error instanceof RequestError && ['signed_out', 'party_changed'].includes(error.code)
+    if (isOfOther && queryClient.getQueryData(userKey)) queryClient.invalidateQueries({ queryKey: userKey })
   }
   const isAdmin = () => queryClient.getQueryData<CurrentUser | null>(userKey)?.role === 'admin'
   const isFresh = (meta?: Partial<Meta>) => meta?.fresh === 'everyone' || (meta?.fresh === 'admins' && isAdmin())

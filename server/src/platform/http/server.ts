@@ -270,7 +270,7 @@ async function authorize(request: FastifyRequest, sessions: Sessions, definition
   // logged even when the request is refused
   request.actor = actor
   if (actor && request.origin?.requester) request.origin.requester.userId = actor.person.id
-  if (actor) refuseOtherParty(actor, request)
+  if (actor) refuseOtherParty(actor, request, definition)
   if (allow === 'anyone') {
     if (actor?.person.lacksTwoFactor) return ownAccount ? actor : null
     if (actor) {
@@ -312,10 +312,18 @@ function requireMemberRight({ grants: { memberRole } }: Actor, { endpoint: { nee
   throw new Refusal(403, 'member_right_needed', requestErrors.memberRightNeeded)
 }
 
-/** Refuses what a page sends for another account than the one its session acts for by now (409 `party_changed`, teams.md 1). */
-function refuseOtherParty({ party }: Actor, { method, headers }: FastifyRequest): void {
+/**
+ * Refuses what a page sends for another account than the one its session acts for by now (409 `party_changed`, teams.md 1). What concerns the
+ * person alone, such as signing out, is the same in all of them.
+ */
+function refuseOtherParty(
+  { party }: Actor,
+  { method, headers }: FastifyRequest,
+  { allow, endpoint: { needs } }: RouteDefinition,
+): void {
+  if (method === 'GET' || method === 'HEAD' || needs === 'person' || (allow === 'anyone' && !needs)) return
   const openedFor = headers[partyHeader]
-  if (method === 'GET' || method === 'HEAD' || openedFor === undefined || openedFor === String(party.id)) return
+  if (openedFor === undefined || openedFor === String(party.id)) return
   throw new Refusal(409, 'party_changed', requestErrors.partyChanged)
 }
 
