@@ -58,6 +58,22 @@ const wholes: [name: string, open: () => Promise<Whole>][] = [
     },
   ],
   [
+    'the role of a member of the team',
+    async () => {
+      const by = await world.aBusiness()
+      const member = await world.aMemberOf(by, 'business', 'viewer')
+      const changes: [Fields, Fields] = [{ role: 'buyer' }, { role: 'finance' }]
+      return {
+        by,
+        method: 'PATCH',
+        path: `/api/team/members/${member.id}`,
+        was: { role: 'viewer' },
+        changes,
+        field: 'role',
+      }
+    },
+  ],
+  [
     'payout details',
     async () => {
       const by = await world.anInfluencer()
@@ -121,6 +137,7 @@ const withoutWas: Record<string, string> = {
   'socialProfiles.reorder': 'moves one thing within the order on screen, which live events keep as it is',
   'fullProfile.changeUsername': 'is refused for 30 days after the last change, with the day from which it is possible',
   'notificationPreferenceEndpoints.change': 'holds the one choice that was made, at once; all others stay',
+  'parties.change': 'makes the session act for the account that was chosen, for which the page is loaded anew',
   'preferences.change': 'holds the one choice that was made, at once',
   'sandbox.webhooks': 'exists in tests alone',
 }

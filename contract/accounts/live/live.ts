@@ -13,7 +13,7 @@ const campaignSubjects = ['campaigns', 'campaign-requests', 'videos', ...workSub
  * as after an action of its own, so that no screen needs code for it.
  */
 export const liveKinds = {
-  account: ['account', 'profiles', 'verification', 'social-profiles', 'sessions'],
+  account: ['account', 'team', 'profiles', 'verification', 'social-profiles', 'sessions'],
   /** Something has come into a queue of the admins, or left it. */
   admin: [...queueSubjects, 'badges'],
   announcement: ['announcements'],

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { id, idInPath, instant, language, noContent, person } from '../../fields.ts'
+import { changeBody } from '../../form-changes.ts'
 import { role } from '../../foundation/users/role.ts'
 import { memberRoles } from '../../member-rights.ts'
 import { requestErrors } from '../../request-errors.ts'
@@ -75,7 +76,7 @@ export const teams = {
     invalidates: ['team'],
     schema: {
       params: z.strictObject({ personId: idInPath }),
-      body: z.strictObject({ role: memberRole }),
+      body: changeBody(z.strictObject({ role: memberRole })),
       response: { 200: teamMember },
     },
   }),

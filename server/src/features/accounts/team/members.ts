@@ -1,6 +1,8 @@
 import { teamErrors } from '#contract/accounts/team/errors.ts'
-import type { TeamMember } from '#contract/accounts/team/team.ts'
+import type { TeamMember, teams } from '#contract/accounts/team/team.ts'
+import type { ParsedOf } from '#contract/endpoint.ts'
 import { type MemberRole, memberRolesOf } from '#contract/member-rights.ts'
+import { mergeConcurrentChanges } from '../../../platform/changed-elsewhere.ts'
 import type { Actor, Context } from '../../../platform/context.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
@@ -38,9 +40,14 @@ async function lockMember(context: Context, personId: number): Promise<TeamMembe
 }
 
 /** Gives a member another role, which counts from their next request on. */
-export async function changeRole(context: Context, personId: number, role: MemberRole): Promise<TeamMember> {
+export async function changeRole(
+  context: Context,
+  personId: number,
+  change: ParsedOf<typeof teams.change, 'body'>,
+): Promise<TeamMember> {
   const { tx, actor, realtime } = context
-  await lockMember(context, personId)
+  const before = await lockMember(context, personId)
+  const { role } = mergeConcurrentChanges(before, change)
   assertMayGive(actor, role)
   await changeMember(tx, { partyId: actor.party.id, personId, role })
   realtime.announce(tx, { personId, type: 'account' })

@@ -24,7 +24,7 @@ export const teamRoutes = (services: Services): RouteDefinition[] => [
   route(teams.change, {
     allow,
     handler: ({ context, params, body }) =>
-      inTransaction(context, (context) => changeRole(context, params.personId, body.role)),
+      inTransaction(context, (context) => changeRole(context, params.personId, body)),
   }),
   route(teams.remove, {
     allow,

@@ -124,7 +124,9 @@ function ChangeMember({ member: { person, role } }: { member: TeamMember }) {
         aria-label={t('team.roleOf', { name: person.displayName })}
         value={change.variables?.body.role ?? role}
         disabled={change.isPending}
-        onChange={({ currentTarget }) => change.mutate({ params, body: { role: currentTarget.value as MemberRole } })}
+        onChange={({ currentTarget }) =>
+          change.mutate({ params, body: { role: currentTarget.value as MemberRole, was: { role } } })
+        }
         data={givenRoles(partyRole, membership !== null).map((value) => ({ value, label: t(`team.role.${value}`) }))}
       />
       <ConfirmButton

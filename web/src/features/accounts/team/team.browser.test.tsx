@@ -74,7 +74,7 @@ describe('the team in the settings', () => {
     const { screen, sent } = await open({ members: [member], invitations: [invitation] })
     await expect.element(screen.getByText('omar@example.com')).toBeVisible()
     await screen.getByRole('combobox', { name: 'Role of Nadia' }).selectOptions('Viewer')
-    await vi.waitFor(() => expect(sent).toHaveBeenCalledWith({ role: 'viewer' }))
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledWith({ role: 'viewer', was: { role: 'buyer' } }))
     await screen.getByRole('button', { name: 'Remove' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('removed'))
