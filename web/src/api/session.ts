@@ -6,7 +6,7 @@ import { useToast } from '../kit/toasts.tsx'
 import { setFlashToast } from './flash-toast.ts'
 import { forgetPerson } from './forget-person.ts'
 import { forgetUnsavedChanges } from './forms/leave-guard.ts'
-import { followParty } from './party.ts'
+import { rememberParty } from './party.ts'
 import { useAction, userKey } from './queries.ts'
 import { call, RequestError } from './request.ts'
 import { useSentence } from './sentence.ts'
@@ -18,10 +18,13 @@ export const userQuery = {
   queryFn: async (): Promise<SignedInUser | null> => {
     try {
       const user = await call(identity.currentUser, {})
-      followParty(user)
+      rememberParty(user)
       return user
     } catch (error) {
-      if (error instanceof RequestError && error.status === 401) return null
+      if (error instanceof RequestError && error.status === 401) {
+        rememberParty(null)
+        return null
+      }
       throw error instanceof RequestError && error.status > 0 ? new Error('Failed to fetch user') : error
     }
   },

@@ -22,6 +22,7 @@ import classes from './app.module.css'
 import { AppHeader } from './header/AppHeader.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { PendingScreen } from './screen-shapes.tsx'
+import { useFollowParty } from './use-follow-party.ts'
 
 const installOffer = lazyComponent(() =>
   import('../features/presence/profiles/settings/InstallOffer.tsx').then((module) => module.InstallOffer),
@@ -48,6 +49,7 @@ export function Shell() {
   const { pathname, search } = useLocation()
   const { user } = useUser()
   const first = useRef(true)
+  useFollowParty()
   useSendUnsent()
   useKeepFocus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the address changes
