@@ -107,11 +107,12 @@ const onEveryPage = [
   'src/kit/files/picture.module.css',
   'src/kit/files/placeholder.ts',
   'src/kit/files/picture-props.ts',
+  'src/kit/files/first-frame.ts',
   '../contract/foundation/users/admin-rights.ts',
   '../contract/foundation/uploads/pictures.ts',
 ]
   .map((file) => path.join(import.meta.dirname, file))
-  .concat('\0icon:search')
+  .concat('\0icon:search', '\0icon:x')
 
 /** Small modules that the same screens use. Each would otherwise be a file of its own, most of them of less than 300 bytes. */
 const together = {

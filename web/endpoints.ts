@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const computed = new Set(['CallExpression', 'ObjectExpression', 'NewExpression', 'ArrayExpression'])
 
 /**
- * Leaves browsers what they need to call the endpoints of the contract, which is all but their schemas: these are for the server, and a
- * form imports the one that it validates with by name. Endpoints are written down as their module makes them, so it may make them in any
+ * Leaves browsers what they need to call the endpoints of the contract, which is all but their schemas and the rights that members need:
+ * these are for the server, and a form imports the schema that it validates with by name. Endpoints are written down as their module makes them, so it may make them in any
  * way.
  */
 export const endpointsWithoutSchemas = (): Plugin => ({
@@ -45,4 +45,4 @@ const isEndpoint = (value: unknown) =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value
 
 const withoutSchemas = (endpoints: object) =>
-  JSON.stringify(endpoints, (name, value) => (name === 'schema' ? undefined : value))
+  JSON.stringify(endpoints, (name, value) => (['schema', 'needs'].includes(name) ? undefined : value))
