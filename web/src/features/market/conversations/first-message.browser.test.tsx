@@ -30,6 +30,7 @@ beforeEach(() => {
       onload = () => undefined
       onerror = () => undefined
       open() {}
+      setRequestHeader = () => undefined
       send(form: FormData) {
         if (!isConnected) return void setTimeout(() => this.onerror())
         const { name, size: bytes, type: mime } = form.get('file') as File

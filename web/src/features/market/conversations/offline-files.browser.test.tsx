@@ -36,6 +36,7 @@ beforeEach(() => {
       open(_method: string, url: string) {
         this.url = url
       }
+      setRequestHeader = () => undefined
       send(form: FormData) {
         if (!isConnected) return void setTimeout(() => this.onerror())
         const file = form.get('file') as File

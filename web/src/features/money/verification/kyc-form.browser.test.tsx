@@ -18,6 +18,7 @@ function stubUploads() {
       onload = () => undefined
       open() {}
       abort() {}
+      setRequestHeader = () => undefined
       send(form: FormData) {
         count += 1
         const id = `00000000-0000-4000-8000-00000000000${count}`

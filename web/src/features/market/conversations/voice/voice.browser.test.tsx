@@ -52,6 +52,7 @@ beforeEach(() => {
       open(_method: string, url: string) {
         this.url = url
       }
+      setRequestHeader = () => undefined
       send(form: FormData) {
         uploads.push({ url: this.url, file: form.get('file') as File })
         setTimeout(() => this.onload())
@@ -144,6 +145,7 @@ describe('a voice message', () => {
       responseText = JSON.stringify({ message: 'This recording is empty or damaged. Record it again.', code: 'x' })
       onload = () => undefined
       open() {}
+      setRequestHeader = () => undefined
       send() {
         setTimeout(() => this.onload())
       }
