@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { completeness } from '#contract/presence/profiles/completeness.ts'
 import { profiles } from '#contract/presence/profiles/profiles.ts'
 import { useRead } from '../../../../api/queries.ts'
@@ -10,10 +10,14 @@ import { homeOf } from '../../../../format/paths.ts'
 import { Dialog } from '../../../../kit/dialogs/Dialog.tsx'
 import { CompletenessChecklist } from '../CompletenessChecklist.tsx'
 
-/** Asks an influencer to complete their profile, once each time that it is loaded in a new page view (spec §2, §4). */
+/**
+ * Asks an influencer to complete their profile, once each time that it is loaded in a new page view (spec §2, §4); not while they answer an
+ * invitation to a team.
+ */
 export function CompletenessDialog() {
   const { t } = useTranslation()
   const { user } = useUser()
+  const { pathname } = useLocation()
   const [closed, setClosed] = useState(false)
   const isInfluencer = user?.role === 'influencer'
   const { data: profile } = useRead(profiles.own, {}, { enabled: isInfluencer })
@@ -25,7 +29,12 @@ export function CompletenessDialog() {
   const close = () => setClosed(true)
   const home = homeOf('influencer')
   return (
-    <Dialog opened={!closed} onClose={close} title={t('completeness.title')} centered>
+    <Dialog
+      opened={!closed && pathname !== '/team-invitation'}
+      onClose={close}
+      title={t('completeness.title')}
+      centered
+    >
       <Stack>
         <Text>{t('completeness.text')}</Text>
         <CompletenessChecklist profile={profile} to={home} onNavigate={close} />
