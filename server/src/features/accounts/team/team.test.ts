@@ -4,6 +4,7 @@ import { teamRules } from '#contract/accounts/team/team.ts'
 import type { MemberRole } from '#contract/member-rights.ts'
 import { aMarket } from '../../../../test/market.ts'
 import { type Person, purchaseInput } from '../../../../test/world.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
 
 const { world } = await aMarket()
 
@@ -144,6 +145,23 @@ describe('an invitation', () => {
     await invite(business, { email: two.email })
     const answers = await Promise.all([answer(first, 'accept', one), answer(mailedToken(), 'accept', two)])
     expect(answers.map(({ body }) => body.code).sort()).toEqual(['limit_reached', undefined])
+  })
+})
+
+describe('the members of an account', () => {
+  it('are read once in a transaction, and anew outside of one', async () => {
+    const business = await world.aBusiness()
+    const { memberships, database } = world.services
+    const ids = async (db: Queryable) =>
+      (await memberships.membersOf(db, [business.id])).get(business.id)!.map(({ personId }) => personId)
+    await database.transaction(async (tx) => {
+      expect(await ids(tx)).toEqual([business.id])
+      const nadia = await world.aMemberOf(business, 'business', 'buyer')
+      expect(await ids(tx)).toEqual([business.id])
+      expect(await ids(database.orm)).toEqual([business.id, nadia.id])
+      await business.call('DELETE', `/api/team/members/${nadia.id}`)
+      expect(await ids(database.orm)).toEqual([business.id])
+    })
   })
 })
 

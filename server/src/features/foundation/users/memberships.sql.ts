@@ -1,18 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { teamErrors } from '#contract/accounts/team/errors.ts'
 import type { MemberRole } from '#contract/member-rights.ts'
+import { connectionOf } from '../../../platform/database/connections.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { Member, Memberships } from '../../../platform/memberships.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { accountsView, membersView } from './views.ts'
 
-/** Members of accounts by the transaction that has read them. */
+/** Members of accounts by the transaction that has read them, so that each reads them once. */
 const readIn = new WeakMap<Queryable, Map<number, readonly Member[]>>()
 
 /** The members of accounts as they are stored; those who are blocked are none. */
 export const memberships: Memberships = {
   async membersOf(db, partyIds) {
     const known = readIn.get(db) ?? new Map<number, readonly Member[]>()
+    if (connectionOf(db)) readIn.set(db, known)
     const missing = [...new Set(partyIds)].filter((id) => !known.has(id))
     if (missing.length > 0) {
       const { rows } = await db.execute<{ partyId: number; personId: number; role: MemberRole }>(sql`
