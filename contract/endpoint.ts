@@ -38,6 +38,10 @@ export type Endpoint = {
 /** One endpoint, defined once: the server routes with it, the browser calls it, forms validate with its body schema. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
+/** Checks for an endpoint among what a module of the contract exports. */
+export const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value
+
 type Part<E extends Endpoint, Name extends 'params' | 'querystring' | 'body'> = E['schema'] extends {
   [N in Name]: infer S
 }

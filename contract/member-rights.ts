@@ -35,9 +35,9 @@ export const memberRolesOf = {
   influencer: ['agent'],
 } as const satisfies Record<'business' | 'influencer', readonly MemberRole[]>
 
-/** Tells whether somebody who acts in a role (null: as the owner) has a right. */
-export const memberMay = (role: MemberRole | null, right: MemberRight): boolean =>
-  role === null || rightsOf[role].includes(right)
+/** Tells whether somebody who acts in a role has a right; without a role, they act as the owner. */
+export const memberMay = (role: MemberRole | null | undefined, right: MemberRight): boolean =>
+  !role || rightsOf[role].includes(right)
 
 /** The header in which a request that changes something names the account for which its page was opened. */
 export const partyHeader = 'vivobid-party'

@@ -1,12 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { environment, expectedFormats, readConfiguration } from '../server/src/platform/configuration/configuration.ts'
 import { ConfigurationError } from '../server/src/platform/configuration-error.ts'
+import { writeGenerated } from './write-generated.ts'
 
 // npm run env-example writes .env.example from the schema of the settings; with --check, as in `npm test`, it fails when the file does not
 // match. Purposes are here; names, formats, defaults and what production needs come from the program.
-
-const file = path.resolve(import.meta.dirname, '../.env.example')
 
 type Setting = keyof typeof environment.shape
 
@@ -170,9 +167,4 @@ if (undescribed.length > 0) {
   console.error(`scripts/env-example.ts does not say what these settings are for: ${undescribed.join(', ')}`)
   process.exit(1)
 }
-const text = writeExample()
-if (!process.argv.includes('--check')) writeFileSync(file, text)
-else if (readFileSync(file, 'utf8') !== text) {
-  console.error('.env.example is out of date: npm run env-example')
-  process.exit(1)
-}
+writeGenerated('.env.example', writeExample(), 'env-example')

@@ -1,12 +1,12 @@
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { declaredEvents } from '../server/src/declared-events.ts'
+import { writeGenerated } from './write-generated.ts'
 
 // npm run events writes docs/events.md; with --check, as in `npm test`, it fails when the page does not match the declarations. Both
 // fail when a feature's declarations are missing in server/src/declared-events.ts.
 const root = path.resolve(import.meta.dirname, '..')
-const page = path.join(root, 'docs/events.md')
 
 /** Features that declare events, each as its folders: `market/orders`. */
 const found = globSync('server/src/features/**/declared-events.ts', { cwd: root }).map((file) =>
@@ -57,9 +57,4 @@ ${featuresOf(district).flatMap(rowsOf).join('\n')}
   )
   .join('\n')}`
 
-if (process.argv.includes('--check')) {
-  if (!existsSync(page) || readFileSync(page, 'utf8') !== text) {
-    console.error('docs/events.md is out of date: npm run events')
-    process.exit(1)
-  }
-} else writeFileSync(page, text)
+writeGenerated('docs/events.md', text, 'events')

@@ -1,14 +1,14 @@
-import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { isEndpoint } from '#contract/endpoint.ts'
 import { findQueryUse, type QueryRules, queryFaults } from './query-idioms.ts'
 import { findForeignSql, foreignSqlFaults } from './sql-edges.ts'
+import { writeGenerated } from './write-generated.ts'
 
 // npm run features writes docs/features.md; with --check, as in `npm test`, it fails when the page does not match the code. Both fail
 // when SQL joins across features in a file that is not listed, or is run in another way than docs/architecture.md says.
 const root = path.resolve(import.meta.dirname, '..')
-const page = path.join(root, 'docs/features.md')
 
 type Feature = { tables: string[]; endpoints: string[]; screens: string[] }
 
@@ -24,9 +24,6 @@ const foldersIn = (parent: string) =>
 /** Features of a district on any side, as `market/deals`. */
 const featuresOf = (district: string) =>
   [...new Set(sides.flatMap((side) => foldersIn(`${side}/${district}`)))].sort().map((name) => `${district}/${name}`)
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value
 
 async function endpointsOf(feature: string): Promise<string[]> {
   const found: string[] = []
@@ -112,9 +109,4 @@ Hand-written SQL in all other files names only the tables of its own feature (\`
 ${written.map(({ file, firstLine }) => `- \`${file.replace('server/src/features/', '')}\`: ${firstLine.slice(3)}`).join('\n')}
 `
 
-if (process.argv.includes('--check')) {
-  if (!existsSync(page) || readFileSync(page, 'utf8') !== text) {
-    console.error('docs/features.md is out of date: npm run features')
-    process.exit(1)
-  }
-} else writeFileSync(page, text)
+writeGenerated('docs/features.md', text, 'features')

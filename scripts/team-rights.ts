@@ -1,21 +1,18 @@
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Endpoint } from '../contract/endpoint.ts'
+import { isEndpoint } from '../contract/endpoint.ts'
 import { type MemberRole, memberMay, memberRoles, memberRolesOf } from '../contract/member-rights.ts'
+import { writeGenerated } from './write-generated.ts'
 
 // npm run team-rights writes docs/teams.md from the rights that the contract's endpoints name; with --check, as in `npm test`, it fails when
 // the page does not match.
 const root = path.resolve(import.meta.dirname, '..')
-const page = path.join(root, 'docs/teams.md')
 
 const files = globSync('contract/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).toSorted()
 const modules = await Promise.all(
   files.map((file): Promise<Record<string, unknown>> => import(pathToFileURL(path.join(root, file)).href)),
 )
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value
 
 /** The endpoints that name a right, in the order of their addresses. */
 const endpoints = modules
@@ -53,9 +50,4 @@ influencer. Managers act on those below them. They sign in as themselves; a sess
 ${distinct.map((endpoint) => `| \`${endpoint.name}\` | ${endpoint.needs} | ${mark(null, endpoint)} | ${memberRoles.map((role) => mark(role, endpoint)).join(' | ')} |`).join('\n')}
 `
 
-if (process.argv.includes('--check')) {
-  if (!existsSync(page) || readFileSync(page, 'utf8') !== text) {
-    console.error('docs/teams.md is out of date: npm run team-rights')
-    process.exit(1)
-  }
-} else writeFileSync(page, text)
+writeGenerated('docs/teams.md', text, 'team-rights')

@@ -1,13 +1,14 @@
 import { RolldownMagicString } from 'rolldown'
 import type { Plugin } from 'vite'
+import { isEndpoint } from '../contract/endpoint.ts'
 
 /** Expressions of constants that may be left out where nobody uses them: in the contract, they have no other effect. */
 const computed = new Set(['CallExpression', 'ObjectExpression', 'NewExpression', 'ArrayExpression'])
 
 /**
  * Leaves browsers what they need to call the endpoints of the contract, which is all but their schemas and the rights that members need:
- * these are for the server, and a form imports the schema that it validates with by name. Endpoints are written down as their module makes them, so it may make them in any
- * way.
+ * these are for the server, and a form imports the schema that it validates with by name. Endpoints are written down as their module makes
+ * them, so it may make them in any way.
  */
 export const endpointsWithoutSchemas = (): Plugin => ({
   name: 'endpoints-without-schemas',
@@ -41,8 +42,5 @@ export const endpointsWithoutSchemas = (): Plugin => ({
 /** Checks for the endpoints of a feature: an object of nothing else. */
 const isEndpoints = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.values(value).every(isEndpoint) && Object.keys(value).length > 0
-const isEndpoint = (value: unknown) =>
-  typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value
-
 const withoutSchemas = (endpoints: object) =>
   JSON.stringify(endpoints, (name, value) => (['schema', 'needs'].includes(name) ? undefined : value))

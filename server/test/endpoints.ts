@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, isEndpoint } from '#contract/endpoint.ts'
 import type { Role } from '#contract/foundation/users/roles.ts'
 import { defaultTerms } from '#contract/market/terms/order-terms.ts'
 import { aPasskey } from './authenticator.ts'
@@ -23,8 +23,6 @@ import {
   worldPassword,
 } from './world.ts'
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value
 const isGroup = (value: unknown): value is Record<string, Endpoint> =>
   typeof value === 'object' &&
   value !== null &&

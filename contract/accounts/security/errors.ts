@@ -24,6 +24,7 @@ export const securityErrors = {
   deleteHasPayment: 'You still have a payment in progress. Wait until it is finished, or cancel it.',
   deleteHasReports:
     'A report by you or about you is still under review. You can delete your account once it is decided.',
+  deleteHasMembers: 'Your team still has members ({{members}}). Remove them first.',
   deleteHasWork: 'You still have open orders ({{orders}}). Finish or cancel them first.',
   passkeyInvalid: 'We couldn’t verify this passkey. Try again, or use your password.',
   passkeyRemoved: 'This passkey was removed from its account. Sign in with your password; then you can add a new one.',

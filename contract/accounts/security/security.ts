@@ -85,7 +85,7 @@ export const twoFactorSetup = z.object({ secret: z.string(), uri: z.string() })
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** Reasons why an account cannot be deleted; `reasons` of the refusal `account_has_open_business`. */
-export const openBusiness = ['balance', 'held', 'debt', 'payment', 'work', 'reports'] as const
+export const openBusiness = ['balance', 'held', 'debt', 'payment', 'work', 'reports', 'members'] as const
 export type OpenBusiness = (typeof openBusiness)[number]
 
 /** Account security (product.md 3, reliability.md 4.2). A wrong password is 422 with an issue on its field. */

@@ -13,7 +13,6 @@ import {
   page,
   person,
   personName,
-  platform,
   prose,
   termsDigest,
 } from '../../fields.ts'
@@ -41,7 +40,7 @@ import { disputeClock } from '../engagements/next-moment.ts'
 import { turnGroups } from '../engagements/turn-groups.ts'
 import { orderErrors } from '../orders/errors.ts'
 import { brief, payWith } from '../orders/purchases.ts'
-import { rating } from '../reviews/reviews.ts'
+import { applicant } from './applicant.ts'
 import { campaignTerms } from './campaign-terms.ts'
 import { goodsStates, requestClockActions, requestEnds, requestLimits, requestStatuses } from './request-machine.ts'
 
@@ -152,20 +151,6 @@ const campaignOfRequest = z.object({
   logoUrl: z.string().nullable(),
   stage: z.enum(campaignStages),
 })
-
-/** Public figures of an influencer, by which a business judges an applicant. */
-export const applicant = z.object({
-  /** Pictures of their first works, at most three. */
-  works: z.array(z.string()),
-  /** Followers of the largest verified profile on each platform, else of the largest; most followers first. */
-  reach: z.array(z.object({ platform, followers: z.int(), isVerified: z.boolean() })),
-  rating,
-  /** Share of their work that was delivered on time; null: none was judged. */
-  onTime: z.number().nullable(),
-  /** The lowest public price, in cents, of their deals for a platform of the campaign; null: none. */
-  dealsFrom: cents.nullable(),
-})
-export type Applicant = z.infer<typeof applicant>
 
 /** A row of a list of requests (spec §3, campaign_requests). Amounts in cents. */
 export const campaignRequestSummary = z.object({

@@ -50,7 +50,7 @@ export function useSignedIn(): SignedInUser {
 export function useRoleReason(right: MemberRight): string | null {
   const { user } = useUser()
   const sentence = useSentence()
-  return memberMay(user?.membership?.role ?? null, right)
+  return memberMay(user?.membership?.role, right)
     ? null
     : sentence('Your role in this account doesn’t allow this. Ask its owner.')
 }

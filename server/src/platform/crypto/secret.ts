@@ -48,3 +48,6 @@ export function unseal(secret: string, { purpose, owner }: SealedFor, sealed: st
 /** A keyed digest, for short codes that a plain hash would not hide. */
 export const digest = (secret: string, purpose: string, text: string): Buffer =>
   createHmac('sha256', deriveKey(secret, purpose)).update(text).digest()
+
+/** A new secret of 256 random bits, for a link or a session; only its hash is stored. */
+export const newToken = (): string => randomBytes(32).toString('base64url')

@@ -308,7 +308,7 @@ function requireRight(
 
 /** Refuses members of an account without the right that an endpoint needs (403 `member_right_needed`, teams.md 2). */
 function requireMemberRight({ grants: { memberRole } }: Actor, { endpoint: { needs } }: RouteDefinition): void {
-  if (!memberRole || !needs || memberMay(memberRole, needs)) return
+  if (!needs || memberMay(memberRole, needs)) return
   throw new Refusal(403, 'member_right_needed', requestErrors.memberRightNeeded)
 }
 

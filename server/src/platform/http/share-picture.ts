@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languages } from '#contract/languages.ts'
+import { sharePicture } from '#contract/share-picture.ts'
 
 type Requested = { request: FastifyRequest; reply: FastifyReply; version: string }
 
@@ -21,3 +23,10 @@ export async function sendSharePicture(
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   return reply.type('image/jpeg').send(await draw(language))
 }
+
+/** A version that changes with a picture's content and design, so that its address can be cached for ever. */
+export const shareVersionOf = (content: object): string =>
+  createHash('sha256')
+    .update(JSON.stringify([sharePicture.design, content]))
+    .digest('base64url')
+    .slice(0, 12)

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import { emailWaitHours } from '#contract/money/payout-details/payout-details.ts'
 import type { ReadContext, SystemContext } from '../../../platform/context.ts'
+import { newToken } from '../../../platform/crypto/secret.ts'
 import type { Queryable, Tx } from '../../../platform/database/database.ts'
 import { hashToken } from '../sessions/index.ts'
 import { verifications } from './tables.ts'
@@ -24,7 +24,7 @@ export async function createLink(
   { tx, clock }: SystemContext,
   link: { purpose: Purpose; userId: number; email: string },
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const expiresAt = new Date(clock().getTime() + validHours[link.purpose] * 3_600_000)
   await tx.insert(verifications).values({ ...link, tokenHash: hashToken(token), expiresAt, createdAt: clock() })
   return token

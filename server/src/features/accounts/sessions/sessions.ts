@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -6,6 +6,7 @@ import type { Role } from '#contract/foundation/users/roles.ts'
 import type { MemberRole } from '#contract/member-rights.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Account, type Actor, ownActor, sessionOf } from '../../../platform/context.ts'
+import { newToken } from '../../../platform/crypto/secret.ts'
 import type { Database, Queryable, Tx } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { queryPrepared } from '../../../platform/database/prepared.ts'
@@ -155,7 +156,6 @@ const recordLastSeen = ({ pool }: Database, id: number, now: Date): void =>
     values: [id, now],
   }).catch(() => undefined)
 
-const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Deletes expired sessions. */

@@ -4,6 +4,17 @@ import { declareEvent, link, moment, type ParamsByName, written } from '../../fo
 const about = { account: written, name: written, link }
 const example = { account: 'Brightside Coffee', name: 'Nadia', link: 'https://example.com/page' }
 const page = '/profile?tab=team'
+/** News for an account of somebody who joins or leaves it. */
+const toOwner = {
+  to: 'the account',
+  category: 'security',
+  lane: 'security',
+  live: 'account',
+  params: z.object(about),
+  example,
+  page,
+  button: 'button.team',
+} as const
 
 export const teamEvents = [
   declareEvent('team_invited', {
@@ -17,17 +28,7 @@ export const teamEvents = [
     button: 'button.invitation',
     footer: 'footer.invitation',
   }),
-  declareEvent('team_joined', {
-    when: 'somebody accepts an invitation to act for an account',
-    to: 'the account',
-    category: 'security',
-    lane: 'security',
-    live: 'account',
-    params: z.object(about),
-    example,
-    page,
-    button: 'button.team',
-  }),
+  declareEvent('team_joined', { ...toOwner, when: 'somebody accepts an invitation to act for an account' }),
   declareEvent('team_declined', {
     when: 'somebody declines an invitation to act for an account',
     to: 'the account',
@@ -39,17 +40,7 @@ export const teamEvents = [
     page,
     button: 'button.team',
   }),
-  declareEvent('team_left', {
-    when: 'a member of an account leaves it',
-    to: 'the account',
-    category: 'security',
-    lane: 'security',
-    live: 'account',
-    params: z.object(about),
-    example,
-    page,
-    button: 'button.team',
-  }),
+  declareEvent('team_left', { ...toOwner, when: 'a member of an account leaves it' }),
   declareEvent('team_removed', {
     when: 'a member of an account is removed from it',
     to: 'the member',
@@ -58,7 +49,7 @@ export const teamEvents = [
     live: 'account',
     params: z.object({ account: written, link }),
     example: { account: 'Brightside Coffee', link: 'https://example.com/page' },
-    page: '/profile?tab=team',
+    page,
     button: 'button.profile',
   }),
 ]

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SignedInUser } from '#contract/accounts/identity/identity.ts'
@@ -10,6 +9,7 @@ import {
   teamRules,
 } from '#contract/accounts/team/team.ts'
 import { type Context, type ReadContext, type SystemContext, sessionOf } from '../../../platform/context.ts'
+import { newToken } from '../../../platform/crypto/secret.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { notify } from '../../foundation/notifications/index.ts'
@@ -59,7 +59,7 @@ export async function invite(
     .from(teamInvitations)
     .where(eq(teamInvitations.partyId, party.id))
   if (open >= teamRules.invitations) throw limitReached(teamErrors.teamInvitationLimit, teamRules.invitations)
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const expiresAt = new Date(now.getTime() + teamRules.days * dayMs)
   const inviter = await readUser(tx, actor.person.id)
   const added = await tx

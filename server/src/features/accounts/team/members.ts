@@ -9,7 +9,7 @@ import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { notify } from '../../foundation/notifications/index.ts'
 import { changeMember, endMembership, lockUser, readUser } from '../../foundation/users/index.ts'
 import { stopActingFor } from '../sessions/index.ts'
-import { readMembers, roleOf } from './team.sql.ts'
+import { readMembers } from './team.sql.ts'
 
 /** Refuses a role that the account cannot give (422), and a manager who would act on another manager or make one (403). */
 export function assertMayGive(actor: Actor, role: MemberRole): void {
@@ -25,7 +25,7 @@ export function assertMayGive(actor: Actor, role: MemberRole): void {
 
 /** Managers act on those below them alone. */
 function assertBelow(actor: Actor, role: MemberRole): void {
-  if (roleOf(actor) === 'manager' && role === 'manager')
+  if (actor.grants.memberRole === 'manager' && role === 'manager')
     throw new Refusal(403, 'member_right_needed', teamErrors.roleTooHigh)
 }
 

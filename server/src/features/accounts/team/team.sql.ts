@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Team, TeamInvitation, TeamMember } from '#contract/accounts/team/team.ts'
-import { type MemberRole, memberMay } from '#contract/member-rights.ts'
-import type { Actor, ReadContext } from '../../../platform/context.ts'
+import { memberMay } from '#contract/member-rights.ts'
+import type { ReadContext } from '../../../platform/context.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { membersView, usersView } from '../../foundation/users/index.ts'
 import { sessionsView } from '../sessions/index.ts'
@@ -41,12 +41,9 @@ export async function readTeam(context: ReadContext): Promise<Team> {
     sql`select ${personOf('p')} as party from ${usersView} p where p.id = ${actor.party.id}`,
   )
   const members = await readMembers(context, actor.party.id)
-  const invitations = memberMay(roleOf(actor), 'team') ? await readInvitations(context, actor.party.id) : []
+  const invitations = memberMay(actor.grants.memberRole, 'team') ? await readInvitations(context, actor.party.id) : []
   return { party: onlyRow(rows).party, members, invitations }
 }
-
-/** The role in which an actor acts for their account; null: as its owner. */
-export const roleOf = ({ grants: { memberRole } }: Actor): MemberRole | null => memberRole ?? null
 
 /** A time as ISO 8601 in UTC, as `Date.toISOString` writes it. */
 const isoOf = (time: string) => sql.raw(`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)

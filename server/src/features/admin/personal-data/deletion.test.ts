@@ -248,6 +248,14 @@ describe('deleting an account', () => {
     for (const person of [reporter, reported]) expect((await remove(person)).status).toBe(204)
   })
 
+  it('is refused while others act for the account', async () => {
+    const business = await world.aBusiness({ balance: 0 })
+    const member = await world.aMemberOf(business, 'business', 'viewer')
+    expect(await remove(business)).toMatchObject({ ...refused('members'), body: { params: { members: 1 } } })
+    expect((await business.call('DELETE', `/api/team/members/${member.id}`)).status).toBe(204)
+    expect((await remove(business)).status).toBe(204)
+  })
+
   it('is not undone by concurrent changes: no personal data reappears', async () => {
     const ana = await world.anInfluencer()
     const [actor, late] = [ownActor({ id: ana.id, role: 'influencer' }, { via: 'system' }), ana.id]

@@ -9,7 +9,13 @@ import { securityAddresses } from '../../accounts/security/index.ts'
 import type { SignedInCall } from '../../accounts/sessions/index.ts'
 import { notify } from '../../foundation/notifications/index.ts'
 import { releaseFilesOf } from '../../foundation/uploads/index.ts'
-import { anonymizeUser, lockUserForDeletion, readUser, reserveUsernames } from '../../foundation/users/index.ts'
+import {
+  anonymizeUser,
+  countMembers,
+  lockUserForDeletion,
+  readUser,
+  reserveUsernames,
+} from '../../foundation/users/index.ts'
 import { countOpenRequests } from '../../market/campaign-requests/index.ts'
 import { countOpenOrders } from '../../market/orders/index.ts'
 import { countOpenReports } from '../../market/reports/index.ts'
@@ -71,6 +77,7 @@ async function refuseOpenBusiness({ tx, actor }: Context): Promise<void> {
   const payments = await countPendingPayments(tx, actor.person.id)
   const orders = (await countOpenOrders(tx, actor.person.id)) + (await countOpenRequests(tx, actor.person.id))
   const reports = await countOpenReports(tx, actor.person.id)
+  const members = await countMembers(tx, actor.person.id)
   const amountOf = (cents: number) => ({ amounts: { amount: cents } })
   const open: [OpenBusiness, number, string, Pick<RefusalAnswer, 'params' | 'amounts'>][] = [
     ['work', orders, securityErrors.deleteHasWork, { params: { orders } }],
@@ -79,6 +86,7 @@ async function refuseOpenBusiness({ tx, actor }: Context): Promise<void> {
     ['debt', money.debt, securityErrors.deleteHasDebt, amountOf(money.debt)],
     ['balance', money.available, securityErrors.deleteHasBalance, amountOf(money.available)],
     ['reports', reports, securityErrors.deleteHasReports, {}],
+    ['members', members, securityErrors.deleteHasMembers, { params: { members } }],
   ]
   const reasons = open.filter(([, many]) => many !== 0)
   const [first] = reasons

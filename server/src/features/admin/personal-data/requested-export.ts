@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { peopleErrors } from '#contract/admin/people/errors.ts'
 import { requestedExportHours } from '#contract/admin/people/requested-exports.ts'
 import type { AdminContext } from '../../../platform/context.ts'
+import { newToken } from '../../../platform/crypto/secret.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { limitAttempts } from '../../../platform/limits/throttle.ts'
 import type { PersonalTable } from '../../../platform/personal-data.ts'
@@ -37,7 +37,7 @@ export async function requestExport(
   if (!person.isVerified) throw new Refusal(409, 'email_not_verified', peopleErrors.exportUnverified)
   await limitAttempts(context, `mail:${userId}`, limits.mailsPerUser)
   const now = clock()
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const expiresAt = new Date(now.getTime() + requestedExportHours * 3_600_000)
   await tx
     .update(requestedExports)

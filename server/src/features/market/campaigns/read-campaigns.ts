@@ -14,6 +14,7 @@ import type { ActorAs, ReadContext } from '../../../platform/context.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { builtOnce } from '../../../platform/database/prepared.ts'
 import { decodeCursor, defaultLimit, encodeCursor, toPage } from '../../../platform/http/requests/cursor.ts'
+import { shareVersionOf } from '../../../platform/http/share-picture.ts'
 import { invalid, notFound } from '../../../platform/refusal.ts'
 import { storedTerms, termsFrom } from '../../foundation/site/index.ts'
 import { personColumns, usersView } from '../../foundation/users/index.ts'
@@ -23,7 +24,7 @@ import { campaignFilesOf } from './campaign-files.ts'
 import { campaignTerms } from './campaign-terms.ts'
 import { readFitFigures } from './fit-figures.ts'
 import { hasRequestOf, placesTakenOf } from './participants.sql.ts'
-import { shareVersionOf } from './share-picture/share-content.ts'
+import { shareContentOf } from './share-picture/share-content.ts'
 import { campaigns } from './tables.ts'
 
 export const business = usersView.as('business')
@@ -113,7 +114,7 @@ export async function readPublicCampaign({ db }: { db: Queryable }, id: number) 
   const [row] = await selectCampaigns(db).where(and(eq(campaigns.id, id), isOpen))
   if (!row) throw notFound()
   const campaign = campaignView(row)
-  return { ...campaign, shareVersion: shareVersionOf(campaign) }
+  return { ...campaign, shareVersion: shareVersionOf(shareContentOf(campaign)) }
 }
 
 /** One page of the business's own campaigns, newest first. Refuses 422 the filters that are for influencers. */

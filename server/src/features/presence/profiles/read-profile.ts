@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { rowsOfJson } from '../../../platform/database/json-column.ts'
 import { type QueryPool, queryPrepared } from '../../../platform/database/prepared.ts'
 import { sharedReads } from '../../../platform/database/shared-reads.ts'
+import { shareVersionOf } from '../../../platform/http/share-picture.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { aboutOf } from '../../foundation/users/index.ts'
 import { dealFromRow, dealRowsOfJson } from '../../market/deals/index.ts'
@@ -15,7 +16,7 @@ import { rankFromColumn } from '../rankings/index.ts'
 import { engagementFromRow } from '../reactions/index.ts'
 import { showcaseFromColumns } from '../showcase/index.ts'
 import { type ProfileRow, type ProfileViewers, profileStatements, type SocialRow } from './profile-statements.sql.ts'
-import { shareVersionOf } from './share-picture/share-content.ts'
+import { shareContentOf } from './share-picture/share-content.ts'
 
 /** The reader, to find their own like and today's reactions (analytics/visitor.ts). */
 export type ProfileViewer = { actorId: number | null; visitor: Buffer; at: Date }
@@ -54,7 +55,7 @@ function profileFrom(person: ProfileRow): PublicProfile {
     ...(person.deals ? aboutInfluencer(person) : noInfluencerParts),
     reviews: person.reviews ? reviewsFromColumn(person.reviews) : noReviews,
   }
-  return { ...profile, shareVersion: shareVersionOf(profile) }
+  return { ...profile, shareVersion: shareVersionOf(shareContentOf(profile)) }
 }
 
 const engagementOf = ({ engagement }: ProfileRow, visitor: Buffer) =>

@@ -23,7 +23,7 @@ export function TeamTab() {
   const { t } = useTranslation()
   const { membership } = useSignedIn()
   const read = useRead(teams.read, {})
-  const manages = memberMay(membership?.role ?? null, 'team')
+  const manages = memberMay(membership?.role, 'team')
   return (
     <SettingsCard name="team" title={t('team.title')} text={t('team.text')}>
       <Loaded read={read} section={t('team.title')} lines={3}>

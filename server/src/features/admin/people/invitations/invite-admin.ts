@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { and, count, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { peopleErrors } from '#contract/admin/people/errors.ts'
 import { type AdminInvitation, invitationRules, type newAdminInvitation } from '#contract/admin/people/invitations.ts'
 import type { AdminContext, ReadContext } from '../../../../platform/context.ts'
+import { newToken } from '../../../../platform/crypto/secret.ts'
 import { onlyRow } from '../../../../platform/database/only-row.ts'
 import { notFound, Refusal } from '../../../../platform/refusal.ts'
 import { requireStepUp } from '../../../accounts/security/index.ts'
@@ -63,7 +63,7 @@ export async function inviteAdmin(
       message: peopleErrors.invitationLimit,
       params: { max: invitationRules.maxOpen },
     })
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const expiresAt = new Date(now.getTime() + invitationRules.days * 24 * 3_600_000)
   const [row] = await tx
     .insert(adminInvitations)

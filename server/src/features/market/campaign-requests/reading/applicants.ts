@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Applicant } from '#contract/market/campaign-requests/campaign-requests.ts'
+import type { Applicant } from '#contract/market/campaign-requests/applicant.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
 import { builtOnce } from '../../../../platform/database/prepared.ts'
 import { usersView } from '../../../foundation/users/index.ts'

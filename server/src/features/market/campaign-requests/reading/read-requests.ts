@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { Applicant } from '#contract/market/campaign-requests/applicant.ts'
 import {
-  type Applicant,
   type CampaignRequestSummary,
   type RequestFilter,
   requestFilters,

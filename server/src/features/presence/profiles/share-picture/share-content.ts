@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import { contentCategories } from '#contract/foundation/users/profile-choices.ts'
 import type { PublicProfile } from '#contract/presence/profiles/profiles.ts'
 import { reachOf } from '#contract/presence/profiles/reach.ts'
-import { sharePicture } from '#contract/share-picture.ts'
 
 /** The content of a profile's picture for link previews: only what its page shows to everybody. */
 export type ShareContent = ReturnType<typeof shareContentOf>
@@ -26,10 +24,3 @@ export const shareContentOf = (profile: Shown) => ({
   avatarUrl: profile.avatarUrl,
   pictureUrl: profile.showcase.items.find(({ imageUrl }) => imageUrl !== null)?.imageUrl ?? profile.coverUrl,
 })
-
-/** A version that changes with the picture's content, so that its address can be cached for ever. */
-export const shareVersionOf = (profile: Shown): string =>
-  createHash('sha256')
-    .update(JSON.stringify([sharePicture.design, shareContentOf(profile)]))
-    .digest('base64url')
-    .slice(0, 12)

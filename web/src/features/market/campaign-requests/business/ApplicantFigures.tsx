@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Applicant } from '#contract/market/campaign-requests/campaign-requests.ts'
+import type { Applicant } from '#contract/market/campaign-requests/applicant.ts'
 import { useMoney, usePercent } from '../../../../format/figures.tsx'
 import { Picture } from '../../../../kit/files/Picture.tsx'
 import { FollowersByPlatform } from '../../../money/social-profiles/FollowersByPlatform.tsx'

@@ -276,7 +276,7 @@ export const settingGroupsOf = ({ role, membership }: Pick<SignedInUser, 'role' 
     .map(({ label, sections }) => ({
       label,
       sections: sections
-        .filter((section) => isFor(role, section) && memberMay(membership?.role ?? null, section.needs))
+        .filter((section) => isFor(role, section) && memberMay(membership?.role, section.needs))
         .map((section) => ({ ...section, settings: section.settings.filter((setting) => isFor(role, setting)) })),
     }))
     .filter(({ sections }) => sections.length > 0)
